@@ -53,6 +53,7 @@ import { updateDocument } from "./features/documents/update-document.ts";
 import { getAssetReadiness, getReadiness } from "./features/readiness/evaluate-readiness.ts";
 import { getBoard, listBoardDays } from "./features/board/evaluate-board.ts";
 import { addReading } from "./features/meters/add-reading.ts";
+import { confirmReading } from "./features/meters/confirm-reading.ts";
 import { listReadings } from "./features/meters/list-readings.ts";
 import { voidReading } from "./features/meters/void-reading.ts";
 import { addCodes } from "./features/labels/add-codes.ts";
@@ -173,6 +174,7 @@ const handlers = {
   // meters
   listReadings,
   addReading,
+  confirmReading,
   voidReading,
   // reports
   listReports,

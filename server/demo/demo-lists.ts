@@ -76,6 +76,7 @@ export const demoFleet = readTable("fleet", {
   ownerName: z.string(),
   atMine: z.string().transform((text) => text === "yes"),
   tags: words,
+  note: z.string(),
 });
 
 /** What breaks, what the driver writes about it, and what its repair takes. */

@@ -83,13 +83,21 @@ async function addReadyLists({ admin, ownLists }: Company): Promise<void> {
   }
 }
 
-/** A driver has typed a digit too many, which the office made void, one hour meter is new, and a truck was driven without its pre-trip. */
+/**
+ * A driver has typed a digit too many, which the office made void, another did so just now, which waits to be confirmed,
+ * one hour meter is new, and a truck was driven without its pre-trip.
+ */
 async function changeMeters({ admin, assets }: Company): Promise<void> {
   const mistyped = assets.find(({ miles }) => miles > 0);
   if (mistyped) {
     const body = { meter: "miles", value: Math.round(mistyped.miles) * 10 } as const;
     const { id } = await mistyped.driver.call("addReading", { params: { id: mistyped.id }, body });
     await admin.call("voidReading", { params: { id }, body: { reason: "A digit too many" } });
+  }
+  const waiting = assets.filter(({ miles }) => miles > 0).at(-1);
+  if (waiting) {
+    const body = { meter: "miles", value: Math.round(waiting.miles) * 10 } as const;
+    await waiting.driver.call("addReading", { params: { id: waiting.id }, body });
   }
   const replaced = assets.find(({ category, hours }) => category === "equipment" && hours > 0);
   if (replaced) {

@@ -51,6 +51,26 @@ type Following = {
 const beatMs = 25_000;
 const recheckMs = 60_000;
 
+/** Change only what calls return to the same user. Here, because a phone loads the table of calls and needs none of it. */
+const personalWrites = new Set<WriteName>([
+  "updatePreferences",
+  "changePassword",
+  "markNotification",
+  "markAllNotifications",
+  "addPush",
+  "removePush",
+]);
+
+/** May end a user's sessions, or lower a role. */
+const sessionWrites = new Set<WriteName>([
+  "signOut",
+  "updateProfile",
+  "changePassword",
+  "updateUser",
+  "removeUser",
+  "resetPassword",
+]);
+
 export class Live {
   readonly #parts: LiveParts;
   readonly #bus: Bus;
@@ -100,10 +120,10 @@ export class Live {
   /** Call it after a write is committed; the page that wrote refetches by itself. */
   wrote(name: WriteName, { id, company }: CompanyUser, page: string | undefined): void {
     const refresh = [...listRefreshed(name)];
-    const { personal, endsSessions = false } = api[name];
-    if (refresh.length === 0 && !endsSessions) return;
-    const member = personal ? id : undefined;
-    this.#publish({ company: company.id, refresh, member, recheck: endsSessions, page });
+    const recheck = sessionWrites.has(name);
+    if (refresh.length === 0 && !recheck) return;
+    const member = personalWrites.has(name) ? id : undefined;
+    this.#publish({ company: company.id, refresh, member, recheck, page });
   }
 
   /** To be called when something changed without a call. */

@@ -24,10 +24,6 @@ type Call = {
   shows?: readonly Topic[];
   /** The topics that a write changes; visible calls that show one of them are refetched (`live.ts`). */
   changes?: readonly Topic[];
-  /** Changes only what calls return to the same user. */
-  personal?: true;
-  /** May end a user's sessions, or lower a role. */
-  endsSessions?: true;
 };
 
 /** What is refetched together: most of the office's writes concern the records of units. */
@@ -50,7 +46,7 @@ const audited: readonly Topic[] = ["records", "trail"];
 
 type More = Partial<Pick<Call, "status" | "returns" | "takes" | "idempotent">>;
 type OfRead = More & Pick<Call, "shows">;
-type OfWrite = More & Required<Pick<Call, "changes">> & Pick<Call, "personal" | "endsSessions">;
+type OfWrite = More & Required<Pick<Call, "changes">>;
 
 /** A read; its status is 200 by default. */
 function get<const May extends Call["may"]>(path: Call["path"], may: May, more: OfRead = {}) {
@@ -80,20 +76,14 @@ const calls = {
   signIn: act("/api/login", "anyone", { changes: [] }),
   goToSignIn: get("/api/login", "anyone", { status: 302, returns: "redirect" }),
   signUp: post("/api/register", "anyone", { changes: [] }),
-  signOut: post("/api/logout", "anyone", { changes: [], endsSessions: true, status: 204 }),
+  signOut: post("/api/logout", "anyone", { changes: [], status: 204 }),
 
   updateProfile: put("/api/user/profile", "account.editProfile", {
     changes: ["user", "crew", "trail"],
-    endsSessions: true,
   }),
-  updatePreferences: put("/api/user/preferences", "account.read", {
-    changes: ["user"],
-    personal: true,
-  }),
+  updatePreferences: put("/api/user/preferences", "account.read", { changes: ["user"] }),
   changePassword: post("/api/user/change-password", "account.changePassword", {
     changes: ["user", "trail"],
-    personal: true,
-    endsSessions: true,
     status: 204,
   }),
   getCompany: get("/api/company", "company.edit", { shows: ["company"] }),
@@ -106,18 +96,16 @@ const calls = {
   listNotifications: get("/api/notifications", "notifications.read", { shows: ["notifications"] }),
   markNotification: patch("/api/notifications/:id", "notifications.read", {
     changes: ["notifications"],
-    personal: true,
   }),
   markAllNotifications: post("/api/notifications/read-all", "notifications.read", {
     changes: ["notifications"],
-    personal: true,
     status: 204,
   }),
 
   /** Alerts to this phone: the key that its browser's push service needs, and the address where that takes messages. */
   getPush: get("/api/push", "account.read"),
-  addPush: post("/api/push", "account.read", { changes: [], personal: true }),
-  removePush: remove("/api/push/:id", "account.read", { changes: [], personal: true }),
+  addPush: post("/api/push", "account.read", { changes: [] }),
+  removePush: remove("/api/push/:id", "account.read", { changes: [] }),
 
   getDashboardStats: get("/api/dashboard/stats", "dashboard.read", { shows: ["records"] }),
   listServiceDue: get("/api/dashboard/service-due", "dashboard.read", { shows: ["records"] }),
@@ -141,6 +129,9 @@ const calls = {
   addReading: post("/api/assets/:id/readings", "meters.add", {
     changes: [...audited, "documents", "notifications"],
     idempotent: true,
+  }),
+  confirmReading: act("/api/readings/:id/confirm", "meters.edit", {
+    changes: [...audited, "documents"],
   }),
   voidReading: act("/api/readings/:id/void", "meters.edit", { changes: [...audited, "documents"] }),
 
@@ -268,18 +259,9 @@ const calls = {
 
   listCrew: get("/api/crew", "crew.read", { shows: ["crew"] }),
   addUser: post("/api/crew", "crew.edit", { changes: ["crew", "trail"] }),
-  updateUser: patch("/api/crew/:id", "crew.edit", {
-    changes: ["user", "crew", "trail"],
-    endsSessions: true,
-  }),
-  removeUser: remove("/api/crew/:id", "crew.edit", {
-    changes: ["crew", "trail"],
-    endsSessions: true,
-  }),
-  resetPassword: act("/api/crew/:id/reset-password", "crew.edit", {
-    changes: ["trail"],
-    endsSessions: true,
-  }),
+  updateUser: patch("/api/crew/:id", "crew.edit", { changes: ["user", "crew", "trail"] }),
+  removeUser: remove("/api/crew/:id", "crew.edit", { changes: ["crew", "trail"] }),
+  resetPassword: act("/api/crew/:id/reset-password", "crew.edit", { changes: ["trail"] }),
 
   getInspectionPaper: get("/api/papers/inspections/:id", "inspections.read", {
     shows: ["records"],

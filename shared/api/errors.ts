@@ -153,6 +153,7 @@ export const errors = {
     "This reading is already void",
     "Esta lectura ya está anulada",
   ]),
+  "meters.alreadyCounts": refusal(409, ["This reading counts already", "Esta lectura ya cuenta"]),
   "documents.fileUnreadable": refusal(400, [
     "A file could not be read. Please use PDF, JPEG, PNG or WebP",
     "No se pudo leer un archivo. Use PDF, JPEG, PNG o WebP",

@@ -51,26 +51,4 @@ describe("what a write changes", () => {
       "listServiceDue",
     ]);
   });
-
-  it("concerns only its own user where it is personal", () => {
-    expect(writes.filter((name) => api[name].personal).toSorted()).toEqual([
-      "addPush",
-      "changePassword",
-      "markAllNotifications",
-      "markNotification",
-      "removePush",
-      "updatePreferences",
-    ]);
-  });
-
-  it("includes sessions or roles after the calls that end or change them", () => {
-    expect(writes.filter((name) => api[name].endsSessions).toSorted()).toEqual([
-      "changePassword",
-      "removeUser",
-      "resetPassword",
-      "signOut",
-      "updateProfile",
-      "updateUser",
-    ]);
-  });
 });

@@ -32,6 +32,7 @@ export const assetAudit: AuditedNoun = {
     ownerName: ["text", "Owner", "Dueño"],
     atMine: ["flag", "Works at a mine or pit", "Trabaja en mina o cantera"],
     tags: ["list", "Tags", "Etiquetas"],
+    note: ["text", "Note", "Nota"],
     currentMiles: ["number", "Current Miles", "Millas actuales"],
     currentHours: ["number", "Current Hours", "Horas actuales"],
     lastServicedDate: ["day", "Last Serviced", "Último servicio"],

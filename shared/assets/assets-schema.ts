@@ -85,6 +85,7 @@ export const assets = pgTable(
     /** It is under the rules of mines, 30 CFR 56. */
     atMine: boolean().notNull().default(false),
     tags: text().array().notNull().default([]),
+    note: text(),
     currentMiles: reading().notNull().default(0),
     currentHours: reading().notNull().default(0),
     /** When the meters were read that show these; null where none was read. */
@@ -202,6 +203,7 @@ export const insertAsset = createInsertSchema(assets, {
   ownerName: optionalText(),
   atMine: orNull(z.boolean()),
   tags: orNull(tagList),
+  note: optionalText(limits.notesMax),
   currentMiles: orNull(readingField),
   currentHours: orNull(readingField),
   workDays: ownWorkDays.nullish(),
@@ -228,6 +230,7 @@ export const insertAsset = createInsertSchema(assets, {
   ownerName: true,
   atMine: true,
   tags: true,
+  note: true,
   currentMiles: true,
   currentHours: true,
   workDays: true,
@@ -299,11 +302,20 @@ export const asset = strict(
       cardInspectedAt: true,
       downDefectId: true,
     })
-    .extend({ lastInspection, downDefect: stoppingDefect }),
+    .extend({
+      lastInspection,
+      downDefect: stoppingDefect,
+      /** Readings of its meters that wait until the office confirms them. */
+      milesToConfirm: z.number().nullable(),
+      hoursToConfirm: z.number().nullable(),
+    }),
 );
 
 /** A list has no fields that only an asset's own page shows. */
 const listedAsset = asset.omit({
+  milesToConfirm: true,
+  hoursToConfirm: true,
+  note: true,
   plate: true,
   plateState: true,
   tireSize: true,

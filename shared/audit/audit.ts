@@ -22,6 +22,8 @@ export const auditActions = [
   "password_reset",
   "exported",
   "voided",
+  "confirmed",
+  "brought_back",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -82,6 +84,8 @@ const deeds: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   password_changed: () => w.passwordChanged,
   password_reset: () => w.passwordReset,
   voided: () => w.voided,
+  confirmed: () => w.confirmed,
+  brought_back: () => w.broughtBack,
   exported: () => w.exported,
 };
 
@@ -152,6 +156,8 @@ const w = words({
     "{who} reset the password of {name}",
     "{who} restableció la contraseña de {name}",
   ],
+  confirmed: ["{who} confirmed the reading {name}", "{who} confirmó la lectura {name}"],
+  broughtBack: ["{who} brought {name} back to the crew", "{who} regresó a {name} al personal"],
   voided: ["{who} voided the reading {name}", "{who} anuló la lectura {name}"],
   exported: ["{who} exported the data of {name}", "{who} exportó los datos de {name}"],
   yes: ["Yes", "Sí"],

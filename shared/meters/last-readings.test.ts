@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { setLanguageSource } from "../base/languages.ts";
-import { formatLastReadings, formatReadingWarnings } from "./last-readings.ts";
+import {
+  formatDriverWarnings,
+  formatLastReadings,
+  formatReadingWarnings,
+} from "./last-readings.ts";
 
 const read = { currentMiles: 148_220, currentHours: 0, milesReadAt: null, hoursReadAt: null };
 const clock = { timeZone: "America/Los_Angeles", now: new Date("2026-11-22T12:00:00Z") };
@@ -55,6 +59,18 @@ describe("formatReadingWarnings", () => {
       "Higher than 148,220 mi on Nov 19.",
     ]);
     expect(warn("hours", 1_031)).toEqual(["31 hours in 20 hours cannot be."]);
+  });
+
+  it.each([
+    ["en", "If the number is right, send it. The shop will be asked to confirm it."],
+    ["es", "Si el número es correcto, envíelo. Se pedirá al taller que lo confirme."],
+  ] as const)("says to a driver in %s that the shop has to confirm it", (language, sentence) => {
+    setLanguageSource(() => language);
+    const warnDriver = (value: number) =>
+      formatDriverWarnings({ meter: "miles", value, readAt: noon }, asset, clock);
+    expect(warnDriver(880_200)).toEqual([...warn("miles", 880_200), sentence]);
+    expect(warnDriver(149_420)).toEqual([]);
+    expect(warnDriver(8_802)).toEqual(warn("miles", 8_802));
   });
 
   it("says nothing of a fitting reading, or of a meter without a reading", () => {

@@ -2,7 +2,7 @@
 import { formatHours, formatMiles, type Readings } from "../assets/assets.ts";
 import { formatDate, formatMonthDay, toYear } from "../base/dates.ts";
 import type { Meter, WarningKind } from "./meters.ts";
-import { countHoursBetween, listReadingWarnings } from "./reading-warnings.ts";
+import { countHoursBetween, isToBeConfirmed, listReadingWarnings } from "./reading-warnings.ts";
 import { roundTenths } from "../base/round-tenths.ts";
 import { words } from "../base/words.ts";
 
@@ -44,6 +44,12 @@ export function formatReadingWarnings(next: Next, asset: Read, clock: Clock): st
   const day = last.readAt === null ? "" : formatDay(last.readAt, clock);
   const near = isBefore ? { before: last } : { after: last };
   return listReadingWarnings(next, near).map((kind) => sentences[kind]({ next, last, day }));
+}
+
+/** The same for a driver, who also learns that the shop has to confirm what is far too high. */
+export function formatDriverWarnings(next: Next, asset: Read, clock: Clock): string[] {
+  const warnings = formatReadingWarnings(next, asset, clock);
+  return isToBeConfirmed(next, findLast(asset, next.meter)) ? [...warnings, w.confirmed] : warnings;
 }
 
 /** The day is empty where it is unknown when the meter was read. */
@@ -93,6 +99,10 @@ const w = words({
   jump: [
     "{more} more than on {day}. Please check the number.",
     "{more} más que el {day}. Revise el número.",
+  ],
+  confirmed: [
+    "If the number is right, send it. The shop will be asked to confirm it.",
+    "Si el número es correcto, envíelo. Se pedirá al taller que lo confirme.",
   ],
   clock: ["{more} in {passed} cannot be.", "No puede ser: {more} en {passed}."],
   hours: [

@@ -18,6 +18,8 @@ export const meterAudit: AuditedNoun = {
     restart: [restartLabels, "Counts Anew", "Cuenta de nuevo"],
     previousValue: ["number", "Reading Before", "Lectura anterior"],
     note: ["text", "Note", "Nota"],
+    toConfirm: ["flag", "To Confirm", "Por confirmar"],
+    confirmedByName: ["text", "Confirmed By", "Confirmada por"],
     voidReason: ["text", "Reason", "Motivo"],
   }),
 };

@@ -2,6 +2,8 @@
 export const meterLimits = {
   /** More miles than a truck can drive in a day with any number of drivers. */
   meterMilesADayMax: 1_200,
+  /** A day has 24 hours; the rest is for two looks at different times of the day. */
+  meterHoursADayMax: 26,
   /** An hour meter may run this much more than the time that has passed. */
   meterSpareHours: 1,
   meterStaleDays: 30,

@@ -1,6 +1,6 @@
 /** Meter readings: their table and calls. */
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createSelectSchema } from "drizzle-zod";
 import * as z from "zod";
 import { companyId, users } from "../account/account-schema.ts";
@@ -41,10 +41,18 @@ export const meterReadings = pgTable(
     enteredByName: text(),
     /** The meter starts to count again from this reading. */
     restart: text({ enum: restarts }),
-    /** What the meter showed before that. */
+    /** What the meter showed before a restart, or before a reading that waits. */
     previousValue: reading(),
     warnings: text({ enum: warningKinds }).array().notNull().default([]),
     note: text(),
+    /**
+     * A driver's reading that is too far above the last one counts only once the office confirms it; null of all others.
+     * It then stays true.
+     */
+    toConfirm: boolean(),
+    confirmedAt: moment(),
+    confirmedById: id(),
+    confirmedByName: text(),
     voidedAt: moment(),
     voidedById: id(),
     voidedByName: text(),
@@ -58,6 +66,7 @@ export const meterReadings = pgTable(
     belongsTo("meter_readings_inspection", [t.companyId, t.inspectionId], inspectionLogs),
     belongsTo("meter_readings_maintenance", [t.companyId, t.maintenanceLogId], maintenanceLogs),
     belongsTo("meter_readings_entered_by", [t.companyId, t.enteredById], users),
+    belongsTo("meter_readings_confirmed_by", [t.companyId, t.confirmedById], users),
     belongsTo("meter_readings_voided_by", [t.companyId, t.voidedById], users),
     uniqueIndex("meter_readings_sent_once")
       .on(t.companyId, t.enteredById, t.idempotencyKey)
@@ -66,6 +75,9 @@ export const meterReadings = pgTable(
     index("meter_readings_restarted")
       .on(t.companyId, t.assetId, t.meter, t.readAt)
       .where(sql`${t.restart} is not null`),
+    index("meter_readings_waiting")
+      .on(t.companyId, t.assetId, t.meter, t.readAt)
+      .where(sql`${t.toConfirm} and ${t.confirmedAt} is null and ${t.voidedAt} is null`),
     oneOf("meter_readings_meter_known", t.meter, meters),
     oneOf("meter_readings_source_known", t.source, readingSources),
     oneOf("meter_readings_restart_known", t.restart, restarts),
@@ -73,6 +85,11 @@ export const meterReadings = pgTable(
     check(
       "meter_readings_entered_whole",
       sql`(${t.enteredById} is null) = (${t.enteredByName} is null)`,
+    ),
+    check(
+      "meter_readings_confirmed_whole",
+      sql`num_nonnulls(${t.confirmedAt}, ${t.confirmedById}, ${t.confirmedByName}) in (0, 3)
+        and (${t.confirmedAt} is null or coalesce(${t.toConfirm}, false))`,
     ),
     check(
       "meter_readings_void_whole",
@@ -108,6 +125,7 @@ export const voidedReading = z.object({
 const meterReading = strict(
   createSelectSchema(meterReadings, {
     readAt: momentText,
+    confirmedAt: maybeMomentText,
     voidedAt: maybeMomentText,
     warnings: z.array(z.enum(warningKinds)),
   }).omit({ companyId: true, idempotencyKey: true, requestHash: true }),
@@ -124,5 +142,6 @@ export const meterCalls = {
     returns: z.array(meterReading),
   },
   addReading: { params: byId, body: insertMeterReading, returns: meterReading },
+  confirmReading: { params: byId, returns: meterReading },
   voidReading: { params: byId, body: voidedReading, returns: meterReading },
 };

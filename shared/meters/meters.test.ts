@@ -18,9 +18,9 @@ let made = 0;
 function reading(
   value: number,
   days: number,
-  given: { restart?: Restart; previousValue?: number; isVoid?: boolean } = {},
+  given: { restart?: Restart; previousValue?: number; isVoid?: boolean; waits?: boolean } = {},
 ) {
-  const { restart = null, previousValue = null, isVoid = false } = given;
+  const { restart = null, previousValue = null, isVoid = false, waits = false } = given;
   made += 1;
   return {
     id: made,
@@ -29,12 +29,21 @@ function reading(
     restart,
     previousValue,
     voidedAt: isVoid ? noon : null,
+    toConfirm: waits ? true : null,
+    confirmedAt: null,
   };
 }
 
 describe("findCurrentReading", () => {
   it("is the highest, and not the newest", () => {
     expect(findCurrentReading([reading(148_400, 2), reading(148_220, 1)])?.value).toBe(148_400);
+  });
+
+  it("is none that waits, but one that was confirmed", () => {
+    const [accepted, waiting] = [reading(88_020, 2), reading(880_200, 1, { waits: true })];
+    expect(findCurrentReading([accepted, waiting])?.value).toBe(88_020);
+    const confirmed = { ...waiting, confirmedAt: noon };
+    expect(findCurrentReading([accepted, confirmed])?.value).toBe(880_200);
   });
 
   it("is the latest of equal ones", () => {

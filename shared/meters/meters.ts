@@ -49,20 +49,35 @@ export function isStale(readAt: Date | string | null, now: Date): boolean {
   return now.getTime() - new Date(readAt).getTime() > meterLimits.meterStaleDays * dayMs;
 }
 
-type Stored = {
+type Decided = {
+  voidedAt: Date | string | null;
+  toConfirm: boolean | null;
+  confirmedAt: Date | string | null;
+};
+
+/** Whether a reading still waits until the office confirms or voids it. */
+export function isWaiting({ voidedAt, toConfirm, confirmedAt }: Decided): boolean {
+  return toConfirm === true && confirmedAt === null && voidedAt === null;
+}
+
+/** Whether a reading counts: it is not void, and does not wait. */
+export function isAccepted(reading: Decided): boolean {
+  return reading.voidedAt === null && !isWaiting(reading);
+}
+
+type Stored = Decided & {
   id: number;
   value: number;
   readAt: Date | string;
   restart: Restart | null;
   previousValue: number | null;
-  voidedAt: Date | string | null;
 };
 
 /** The current reading of a meter: the highest since it was last restarted, the latest of equal ones. */
 export function findCurrentReading<Row extends Stored>(readings: readonly Row[]): Row | undefined {
-  const valid = readings.filter(({ voidedAt }) => voidedAt === null).sort(compareMoments);
-  const restarted = valid.findLastIndex(({ restart }) => restart !== null);
-  return valid
+  const accepted = readings.filter(isAccepted).sort(compareMoments);
+  const restarted = accepted.findLastIndex(({ restart }) => restart !== null);
+  return accepted
     .slice(Math.max(0, restarted))
     .reduce<Row | undefined>(
       (highest, item) => (highest && item.value < highest.value ? highest : item),

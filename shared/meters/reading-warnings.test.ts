@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Neighbours, listReadingWarnings } from "./reading-warnings.ts";
+import { type Neighbours, isToBeConfirmed, listReadingWarnings } from "./reading-warnings.ts";
 
 const noon = new Date("2026-11-20T18:00:00Z");
 
@@ -65,5 +65,26 @@ describe("listReadingWarnings", () => {
   ])("takes %d hours after 20 hours at 1,000 as it must", (value, warnings) => {
     const near = { before: { value: 1_000, readAt: new Date("2026-11-19T22:00:00Z") } };
     expect(listReadingWarnings({ meter: "hours", value, readAt: noon }, near)).toEqual(warnings);
+  });
+});
+
+describe("isToBeConfirmed", () => {
+  const readAt = daysAgo(0.5);
+
+  it.each([
+    ["miles", 1_200, { value: 88_000, readAt }, false],
+    ["miles", 1_200.1, { value: 88_000, readAt }, true],
+    ["miles", 4_800, { value: 88_000, readAt: daysAgo(4) }, false],
+    ["miles", 4_800.1, { value: 88_000, readAt: daysAgo(4) }, true],
+    ["hours", 26, { value: 0.1, readAt }, false],
+    ["hours", 26.1, { value: 0.1, readAt }, true],
+    ["hours", 52, { value: 1_000.3, readAt: daysAgo(2) }, false],
+    ["miles", 1_200.1, { value: 88_000, readAt: daysAgo(-3) }, true],
+    ["miles", 880_200, { value: 0, readAt }, false],
+    ["miles", 880_200, { value: 88_000, readAt: null }, false],
+    ["miles", -8_000, { value: 88_000, readAt }, false],
+  ] as const)("of %s, %d more than %j is %s", (...[meter, more, last, isWaiting]) => {
+    const value = last.value + more;
+    expect(isToBeConfirmed({ meter, value, readAt: noon }, last)).toBe(isWaiting);
   });
 });

@@ -2,6 +2,7 @@
 import { dayMs, hourMs } from "../base/dates.ts";
 import { meterLimits } from "./meters-limits.ts";
 import type { Meter, Restart, WarningKind } from "./meters.ts";
+import { roundTenths } from "../base/round-tenths.ts";
 
 /** The moment is null where it is unknown when the meter was read. */
 type Point = { value: number; readAt: Date | string | null; restart?: Restart | null };
@@ -25,6 +26,22 @@ export function listReadingWarnings(
   if (isPossible) return warnings;
   return [next.meter === "miles" ? "jump" : "clock", ...warnings];
 }
+
+/**
+ * Whether a driver's reading is so far above the last one that counts that it waits until the office confirms it. At
+ * least one day is counted, and a meter at 0 or without a known moment says nothing.
+ */
+export function isToBeConfirmed(
+  next: { meter: Meter; value: number; readAt: Date },
+  last: Point,
+): boolean {
+  const hours = countHoursBetween(last, next);
+  if (last.value <= 0 || hours === undefined) return false;
+  const days = Math.max(1, (hours * hourMs) / dayMs);
+  return roundTenths(next.value - last.value) > mostADay[next.meter] * days;
+}
+
+const mostADay = { miles: meterLimits.meterMilesADayMax, hours: meterLimits.meterHoursADayMax };
 
 /** What a meter can count in so many hours. */
 function findMost(hours: number, meter: Meter): number {

@@ -68,6 +68,12 @@ export async function fillCompany(browser: Browser, write: Write) {
   await repair(user, failures, write);
   await signIn(user, { username });
   await readMeters(user, fleet[0].id, write);
+  await signIn(user, driver);
+  await user.call("addReading", {
+    params: { id: fleet[0].id },
+    body: { meter: "miles", value: 990_000, note: write("Read in the dark") },
+  });
+  await signIn(user, { username });
   await holdOne(user, fleet[0], write);
   await reportOne(user, fleet[0], write);
   await workOnDefects(user, fleet, write);
@@ -116,6 +122,7 @@ function identify(write: Write) {
     ownerName: write("Prairie Leasing"),
     atMine: true,
     tags: [write("night", 30), write("quarry", 30)],
+    note: write("The spare key hangs at the gate", limits.notesMax),
   } satisfies Parameters<typeof buildAsset>[1];
 }
 

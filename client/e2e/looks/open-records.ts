@@ -72,6 +72,11 @@ export async function voidReading(page: Page): Promise<void> {
   await expect(page.getByRole("dialog", { name: /^Void / })).toBeVisible();
 }
 
+export async function confirmReading(page: Page): Promise<void> {
+  await opensMeters(/^Confirm /)(page);
+  await expect(page.getByRole("dialog", { name: /^Confirm / })).toBeVisible();
+}
+
 export async function replaceMeter(page: Page): Promise<void> {
   await opensMeters("Meter replaced")(page);
   await expect(page.getByRole("dialog", { name: "Meter replaced" })).toBeVisible();

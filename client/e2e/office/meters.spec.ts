@@ -34,3 +34,35 @@ test("voiding a mistyped reading restores the meter and the schedule on the scre
   await expect(information).toContainText("148,220");
   await expect(schedules).toContainText("Due in 900 mi");
 });
+
+test("a reading far above the last one moves nothing on the screen until it is confirmed", async ({
+  page,
+}) => {
+  await createCompany(page);
+  const { id: assetId } = await buildMixer(page, { currentMiles: 148_220, currentHours: 0 });
+  const caller = callerIn(page);
+  await buildSchedule(caller, assetId, { intervalMiles: 5_000, nextDueMiles: 149_120 });
+  await page.goto(`/assets/${assetId}`);
+  const [information, schedules] = [
+    card(page, "Asset Information"),
+    card(page, "Scheduled Maintenance"),
+  ];
+  await buildInspection(caller, assetId, { odometer: 148_300 });
+  await buildInspection(caller, assetId, { odometer: 1_482_200 });
+  await expect(information).toContainText("148,300");
+  await expect(schedules).toContainText("Due in 820 mi");
+
+  await information.getByRole("button", { name: "1,482,200 mi to confirm" }).click();
+  const history = page.getByRole("dialog", { name: "Meter history" });
+  const waiting = history.getByRole("listitem").first();
+  await expect(waiting).toContainText("To confirm: 148,300 mi before");
+  await waiting.getByRole("button", { name: "Confirm 1,482,200 mi" }).click();
+  const question = page.getByRole("dialog", { name: "Confirm 1,482,200 mi?" });
+  await question.getByRole("button", { name: "Confirm" }).click();
+  await expect(toast(page)).toContainText("Reading confirmed");
+  await expect(waiting).toContainText("Confirmed by");
+  await page.keyboard.press("Escape");
+  await expect(information).toContainText("1,482,200");
+  await expect(information.getByRole("button", { name: /to confirm$/ })).toHaveCount(0);
+  await expect(schedules).toContainText("Overdue by 1,333,080 mi");
+});

@@ -24,6 +24,7 @@ export function buildAsset(overrides: Partial<WholeAsset> = {}): WholeAsset {
     ownerName: null,
     atMine: false,
     tags: [],
+    note: null,
     currentMiles: 148_220,
     currentHours: 0,
     milesReadAt: null,
@@ -45,6 +46,8 @@ export function buildAsset(overrides: Partial<WholeAsset> = {}): WholeAsset {
     preTripBy: null,
     expectsPreTrip: null,
     lastInspection: null,
+    milesToConfirm: null,
+    hoursToConfirm: null,
     ...overrides,
   };
 }

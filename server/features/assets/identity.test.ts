@@ -40,6 +40,29 @@ async function change(id: number, body: object) {
   return admin.send("updateAsset", { params: { id }, body });
 }
 
+describe("The note of an asset", () => {
+  it("is stored with its lines, taken away by an empty text, and shown to the office on its page alone", async () => {
+    const { admin: user, driver: reader } = await foundCompany(connect);
+    const note = "Spare key at the gate.\nPulls to the left.";
+    const { id } = await buildAsset(user, { note: ` ${note}\n` });
+    const params = { id };
+    expect(await user.call("getAsset", { params })).toMatchObject({ note });
+    expect(await reader.call("getAsset", { params })).not.toHaveProperty("note");
+    const [listed] = await user.call("listAssets");
+    expect(listed).not.toHaveProperty("note");
+    const renamed = await user.call("updateAsset", { params, body: { name: "Mixer" } });
+    expect(renamed).toMatchObject({ note });
+    const cleared = await user.call("updateAsset", { params, body: { note: " " } });
+    expect(cleared).toMatchObject({ note: null });
+  });
+
+  it("has 2,000 characters at most", async () => {
+    const { id } = await buildAsset(admin, { note: "n".repeat(2_000) });
+    const { status, body } = await change(id, { note: "n".repeat(2_001) });
+    expect([status, Object.keys(body.errors)]).toEqual([400, ["note"]]);
+  });
+});
+
 describe("The identity of an asset", () => {
   it("is stored by POST and PUT, and returned with the asset", async () => {
     const { admin: user } = await foundCompany(connect);

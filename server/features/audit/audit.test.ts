@@ -382,12 +382,20 @@ describe("The database", () => {
     [
       "meter_readings",
       meterReadings,
-      ["voided_at", "voided_by_id", "voided_by_name", "void_reason"],
+      [
+        "confirmed_at",
+        "confirmed_by_id",
+        "confirmed_by_name",
+        "voided_at",
+        "voided_by_id",
+        "voided_by_name",
+        "void_reason",
+      ],
     ],
     ["defects", defects, openOfDefects],
     ["downtimes", downtimes, ["ended_at", "ended_by_id", "ended_by_name", "end_note", "signature"]],
   ] as const)(
-    "allows no change to %s except what resolves, voids, ends or finds it",
+    "allows no change to %s except what resolves, confirms, voids, ends or finds it",
     async (name, table, open) => {
       const columns = Object.entries(getTableColumns(table)).flatMap(([key, { generated }]) =>
         // One that is computed takes no value.

@@ -13,6 +13,7 @@ import { roundTenths } from "#shared/base/round-tenths.ts";
 import type { SQL } from "drizzle-orm";
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { areAccepted } from "../records/accepted-readings.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { groupByAsset } from "../assets/list-assets.ts";
 import { isOfDriver } from "../inspections/select-inspections.ts";
@@ -114,13 +115,13 @@ function selectIdleReadings(company: CompanyDb, span: Span) {
 }
 
 function selectReadings(company: CompanyDb, { start, end }: Span, isWanted: SQL) {
-  const { assetId, meter, value, readAt, restart, voidedAt } = meterReadings;
+  const { assetId, meter, value, readAt, restart } = meterReadings;
   const before = company.first({ value: earlier.value }, earlier, {
     where: and(
       eq(earlier.assetId, assetId),
       eq(earlier.meter, meter),
       lt(earlier.readAt, start),
-      isNull(earlier.voidedAt),
+      areAccepted(earlier),
     ),
     orderBy: [desc(earlier.readAt), desc(earlier.id)],
   });
@@ -131,7 +132,7 @@ function selectReadings(company: CompanyDb, { start, end }: Span, isWanted: SQL)
       inArray(meter, ["miles", "hours"]),
       gte(readAt, start),
       lt(readAt, end),
-      isNull(voidedAt),
+      areAccepted(),
       isWanted,
     ),
   };

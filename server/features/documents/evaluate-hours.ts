@@ -2,8 +2,9 @@
 import { boomHours } from "#shared/documents/documents.ts";
 import { assets, documents, meterReadings } from "#shared/schema.ts";
 import type { SQL, SQLWrapper } from "drizzle-orm";
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
+import { areAccepted } from "../records/accepted-readings.ts";
 
 const { value, readAt, previousValue, restart } = meterReadings;
 
@@ -23,7 +24,7 @@ export function evaluateHours(
     and(
       eq(meterReadings.assetId, documents.assetId),
       eq(meterReadings.meter, "hours"),
-      isNull(meterReadings.voidedAt),
+      areAccepted(),
       condition,
     );
   const latest = { where: readings(before), orderBy: [desc(readAt), desc(meterReadings.id)] };

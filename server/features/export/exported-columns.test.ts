@@ -79,6 +79,7 @@ const leftOut = {
     "held_submissions.user_id",
     "maintenance_logs.logged_by_id",
     "meter_readings.entered_by_id",
+    "meter_readings.confirmed_by_id",
     "meter_readings.voided_by_id",
     "public_reports.decided_by_id",
     "inspection_confirmations.user_id",

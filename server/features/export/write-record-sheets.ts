@@ -72,7 +72,7 @@ export function writeMaintenanceSheet(
 function writeReadingSheet(tx: CompanyDb): Sheet {
   return writeSheet("meter-readings.csv", {
     heads: `ID, Asset ID, Asset, Meter, Reading, Read @, Source, Inspection ID, Maintenance Log ID,
-      Entered By, Counts Anew, Reading Before, Warnings, Note, Voided @, Voided By, Reason`,
+      Entered By, Counts Anew, Reading Before, Warnings, Note, To Confirm, Confirmed @, Confirmed By, Voided @, Voided By, Reason`,
     cells: {
       Meter: (r) => meterLabels[r.meter],
       Reading: "value",
@@ -82,6 +82,8 @@ function writeReadingSheet(tx: CompanyDb): Sheet {
       "Counts Anew": (r) => r.restart && restartLabels[r.restart],
       "Reading Before": "previousValue",
       Warnings: (r) => r.warnings.map((warning) => warningLabels[warning]).join("; "),
+      Confirmed: "confirmedAt",
+      "Confirmed By": "confirmedByName",
       Voided: "voidedAt",
       "Voided By": "voidedByName",
       Reason: "voidReason",

@@ -1,3 +1,4 @@
+import { isSameJson } from "#shared/base/equality.ts";
 import type { Readings } from "#shared/assets/assets.ts";
 import type { Meter } from "#shared/meters/meters.ts";
 import { computeDuesAfterReplacement } from "#shared/meters/meters.ts";
@@ -29,7 +30,7 @@ type Reset = {
   losesService: boolean;
 };
 
-/** Sets a meter to the reading that counts now, and returns the asset as it is then. */
+/** Sets a meter to the reading that counts now, and returns the asset as it is then; the same where it shows that. */
 export async function resetMeter(
   tx: CompanyDb,
   { asset, now, losesService }: Reset,
@@ -37,10 +38,17 @@ export async function resetMeter(
 ): Promise<AssetRow> {
   const current = await findCurrent(tx, asset.id, meter);
   const { value, readAt, serviced } = columns[meter];
-  const changes = {
+  const shown = {
+    ...asset,
     [value]: current?.value ?? 0,
     [readAt]: current?.readAt ?? null,
     ...(losesService && { [serviced]: null }),
+  };
+  if (isSameJson(shown, asset)) return asset;
+  const changes = {
+    [value]: shown[value],
+    [readAt]: shown[readAt],
+    [serviced]: shown[serviced],
     version: asset.version + 1,
     updatedAt: now,
   };
@@ -58,6 +66,11 @@ export function isOfLastService(asset: AssetRow, { maintenanceLogId, meter, valu
 /** What an asset's meter shows. */
 export function readMeter(asset: AssetRow, meter: Meter): number {
   return asset[columns[meter].value];
+}
+
+/** The same, with the moment of that reading; null where it is not known. */
+export function readLast(asset: AssetRow, meter: Meter) {
+  return { value: asset[columns[meter].value], readAt: asset[columns[meter].readAt] };
 }
 
 /** Moves the next dues of an asset's schedules with a replaced meter; returns the audit entries of it. */

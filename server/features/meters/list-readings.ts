@@ -5,25 +5,15 @@ import { serverLimits } from "#shared/base/limits.ts";
 import { assets, meterReadings } from "#shared/schema.ts";
 import { toStartMoment } from "#shared/base/days.ts";
 import type { SQL } from "drizzle-orm";
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  gte,
-  isNotNull,
-  isNull,
-  lte,
-  sql,
-} from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, gte, isNotNull, lte, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { MaybePlaced } from "../../db/statements/built-once.ts";
 import { asJson } from "../../db/statements/list.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
 import { type Idempotency, refuseReused } from "../../http/body/idempotency.ts";
 import type { Context } from "../../http/route.ts";
+
+import { areAccepted } from "../records/accepted-readings.ts";
 
 export type ReadingRow = typeof meterReadings.$inferSelect;
 
@@ -62,8 +52,16 @@ export async function findSent(tx: CompanyDb, userId: number, idempotency: Idemp
 
 type Point = { value: number; readAt: string; restart: Restart | null };
 
-/** The readings around a moment, and the first later one at which the meter was restarted. */
-export type Near = { before: Point | null; after: Point | null; restart: Point | null };
+/**
+ * The accepted readings around a moment, the first later one at which the meter was restarted, and whether the meter has
+ * more than its first figure.
+ */
+export type Near = {
+  before: Point | null;
+  after: Point | null;
+  restart: Point | null;
+  isProven: boolean;
+};
 
 type Read = { assetId: number; at: Date; readings: readonly { meter: Meter }[] };
 type MaybeGiven = MaybePlaced<Pick<Read, "assetId" | "at">> & Pick<Read, "readings">;
@@ -94,16 +92,13 @@ function selectNearOfMeter(
   return sql<Near>`json_build_object(
     'before', ${first(lte(readAt, at), [desc(readAt), desc(id)])},
     'after', ${first(gt(readAt, at), forward)},
-    'restart', ${first(and(gt(readAt, at), isNotNull(restart)), forward)})`;
+    'restart', ${first(and(gt(readAt, at), isNotNull(restart)), forward)},
+    'isProven', ${tx.countingUpTo(meterReadings, isOfMeter, 2)} > 1)`;
 }
 
-/** The readings of a meter that are not void. */
+/** The accepted readings of a meter. */
 function buildMeterCondition(assetId: MaybeGiven["assetId"], meter: Meter): SQL | undefined {
-  return and(
-    eq(meterReadings.assetId, assetId),
-    eq(meterReadings.meter, meter),
-    isNull(meterReadings.voidedAt),
-  );
+  return and(eq(meterReadings.assetId, assetId), eq(meterReadings.meter, meter), areAccepted());
 }
 
 export async function findNear(tx: CompanyDb, read: Read) {

@@ -1,11 +1,12 @@
 import type { GivenReadings, Readings } from "#shared/assets/assets.ts";
+import { can } from "#shared/base/roles.ts";
 import { nameWithin } from "#shared/inspections/attribution.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
 import { formatDate } from "#shared/base/dates.ts";
 import { meterFormats } from "#shared/meters/last-readings.ts";
 import type { Meter, ReadingSource, Restart } from "#shared/meters/meters.ts";
 import { meters } from "#shared/meters/meters.ts";
-import { listReadingWarnings } from "#shared/meters/reading-warnings.ts";
+import { isToBeConfirmed, listReadingWarnings } from "#shared/meters/reading-warnings.ts";
 import { meterReadings } from "#shared/schema.ts";
 import { words } from "#shared/base/words.ts";
 import { and, desc, eq, gt } from "drizzle-orm";
@@ -13,8 +14,9 @@ import type { CompanyUser } from "../../db/sessions/users.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { type Idempotency, toKeyColumns } from "../../http/body/idempotency.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
-import { notifyOffice } from "../notifications/notify.ts";
-import type { Near } from "./list-readings.ts";
+import { notifyOffice, notifyWholeOffice } from "../notifications/notify.ts";
+import { readLast } from "./change-meter.ts";
+import type { Near, ReadingRow } from "./list-readings.ts";
 import { findNear } from "./list-readings.ts";
 
 export type NewReading = {
@@ -39,8 +41,8 @@ type Origin = {
 };
 
 /**
- * Stores readings with their warnings. None is refused; the office is notified of a meter that jumps. Returns the
- * rows, and the readings that move the asset's meters.
+ * Stores readings with their warnings. None is refused; the office is notified of a meter that jumps, and of a reading
+ * that it has to confirm. Returns the rows, and the readings that move the asset's meters.
  */
 export async function recordReadings(
   tx: CompanyDb,
@@ -54,6 +56,7 @@ export async function recordReadings(
     meterReadings,
     readings.map((reading) => ({
       ...reading,
+      ...toConfirmation(origin, reading),
       ...toKeyColumns(origin.idempotency),
       assetId: asset.id,
       readAt,
@@ -70,9 +73,31 @@ export async function recordReadings(
   tx.expectSeals(rows.map(({ id }) => ({ kind: "reading", recordId: id })));
   for (const row of rows) {
     const isJump = row.warnings.some((warning) => warning === "jump" || warning === "clock");
-    if (isJump) await notifyOfJump(tx, origin, row);
+    if (row.toConfirm) await notifyOfWaiting(tx, origin, row);
+    else if (isJump) await notifyOfJump(tx, origin, row);
   }
-  return { rows, ...findMoves(origin, readings) };
+  const accepted = rows.filter(({ toConfirm }) => !toConfirm);
+  return { rows, ...findMoves(origin, accepted) };
+}
+
+/**
+ * Marks a driver's reading that is too far above what the meter shows, and stores what that was. The first figure of a
+ * meter marks nothing, because a unit is often entered with an old or guessed one.
+ */
+function toConfirmation(origin: Origin, { meter, value }: NewReading) {
+  const { asset, near, readAt } = origin;
+  const around = near?.[meter];
+  if (!isDrivers(origin) || !around?.isProven) return {};
+  // A reading from before the meter was restarted says nothing of what it shows now.
+  const last = around.restart ? around.before : readLast(asset, meter);
+  if (!last || !isToBeConfirmed({ meter, value, readAt }, last)) return {};
+  return { toConfirm: true, previousValue: last.value };
+}
+
+/** With an inspection it is its driver's, whoever that is; what the office enters elsewhere counts at once. */
+function isDrivers({ source, user }: Origin): boolean {
+  if (source === "inspection") return true;
+  return source === "manual" && !can(user.role, "meters.edit");
 }
 
 /** The readings of a record; a meter at 0 was not read. */
@@ -88,7 +113,10 @@ export function toReadings({ odometer, hours }: GivenReadings): NewReading[] {
  * The readings that move the meters: none from before the meter was replaced. An unchanged value still renews the
  * date of the reading.
  */
-function findMoves({ asset, readAt, near }: Origin, readings: readonly NewReading[]) {
+function findMoves(
+  { asset, readAt, near }: Origin,
+  readings: readonly Pick<NewReading, "meter" | "value">[],
+) {
   const counted = readings.filter(({ meter }) => !near?.[meter]?.restart);
   const valueOf = (meter: Meter) => counted.find((newReading) => newReading.meter === meter)?.value;
   const isRead = (meter: Meter, current: number, known: Date | null) => {
@@ -104,6 +132,31 @@ function findMoves({ asset, readAt, near }: Origin, readings: readonly NewReadin
       ...(isRead("hours", asset.currentHours, asset.hoursReadAt) && { hoursReadAt: readAt }),
     },
   };
+}
+
+/** Names both figures, and leads to where the reading is decided, also for a manager who entered it. */
+function notifyOfWaiting(
+  tx: CompanyDb,
+  { asset, user, now }: Origin,
+  { meter, value, previousValue }: ReadingRow,
+): Promise<void> {
+  const format = meterFormats[meter];
+  const say = () => ({
+    title: w.confirm({ unit: asset.name }),
+    message: w.waits({
+      name: nameWithin(formatFullName(user)),
+      value: format(value),
+      last: format(previousValue ?? 0),
+    }),
+  });
+  const notification = {
+    type: "meter_jump",
+    say,
+    assetId: asset.id,
+    path: `/assets/${asset.id}?open=meters`,
+    createdAt: now,
+  } as const;
+  return notifyWholeOffice(tx, notification);
 }
 
 function notifyOfJump(
@@ -173,6 +226,11 @@ function findChangedReadings(before: Readings, after: Readings): NewReading[] {
 
 const w = words({
   check: ["{unit}: please check its meter", "{unit}: revise su medidor"],
+  confirm: ["{unit}: please confirm a reading", "{unit}: confirme una lectura"],
+  waits: [
+    "{name} entered {value} after {last}. It counts once you confirm it.",
+    "{name} anotó {value} después de {last}. Cuenta cuando la confirme.",
+  ],
   entered: ["{name} entered {value}", "{name} anotó {value}"],
   enteredMore: [
     "{name} entered {value}, {more} more than on {day}",

@@ -41,8 +41,9 @@ export function listOfUnit(records: Records): Sealed[] {
     ...reports.flatMap(listOfInspection),
     ...listOfDefects(defects.rows),
     ...logs,
-    ...readings.rows.flatMap(({ id, voidedAt }) => [
+    ...readings.rows.flatMap(({ id, voidedAt, confirmedAt }) => [
       { kind: "reading" as const, recordId: id },
+      ...(confirmedAt ? [{ kind: "acceptance" as const, recordId: id }] : []),
       ...(voidedAt ? [{ kind: "void" as const, recordId: id }] : []),
     ]),
     ...downtimes.rows.flatMap(({ id, defect, reported, endedAt, signature }) => [

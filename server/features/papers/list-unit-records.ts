@@ -48,6 +48,7 @@ import {
   withAssetAndChecklist,
 } from "../inspections/select-inspections.ts";
 import { isPresentOfLog, logFileFields } from "../maintenance/list-files.ts";
+import { areAccepted } from "../records/accepted-readings.ts";
 import { selectStoppingDefect } from "../records/select-asset.ts";
 import { selectDefectFields, selectInspectionFields, removeRepeats } from "./select-printed.ts";
 
@@ -291,14 +292,17 @@ function selectDowntimes(tx: CompanyDb, { assetId, from, until }: Span) {
   };
 }
 
+/** A paper has no reading that waits for the office. */
+const isPrinted = or(areAccepted(), isNotNull(meterReadings.voidedAt));
+
 function selectReadings(span: Span) {
   const { id, meter, value, readAt, source, enteredByName, restart } = meterReadings;
-  const { warnings, note, voidedAt, voidReason } = meterReadings;
-  const changes = { warnings, note, voidedAt, voidReason };
+  const { warnings, note, voidedAt, voidReason, confirmedAt } = meterReadings;
+  const changes = { warnings, note, voidedAt, voidReason, confirmedAt };
   return {
     fields: { id, meter, value, readAt, source, enteredByName, restart, ...changes },
     from: meterReadings,
-    where: and(eq(meterReadings.assetId, span.assetId), isWithin(readAt, span)),
+    where: and(eq(meterReadings.assetId, span.assetId), isWithin(readAt, span), isPrinted),
     ...newest(readAt, id),
   };
 }

@@ -30,6 +30,7 @@ import {
 } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { alias } from "drizzle-orm/pg-core";
+import { areAccepted } from "../records/accepted-readings.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Given, Placed } from "../../db/statements/built-once.ts";
 import type { Join } from "../../db/statements/company-rows.ts";
@@ -191,7 +192,7 @@ function selectReadingAtReport(company: CompanyDb, meter: Meter): SQL {
     where: and(
       eq(meterReadings.assetId, defectAssetId),
       eq(meterReadings.meter, meter),
-      isNull(meterReadings.voidedAt),
+      areAccepted(),
       lte(readAt, defects.reportedAt),
     ),
     orderBy: [desc(readAt), desc(meterReadings.id)],
@@ -252,11 +253,11 @@ const earlier = alias(meterReadings, "earlier");
 /** The readings of units at a mine since a day, with the one before each and the day of the last shift inspection. */
 export function selectMinedReadings(scope: Scope) {
   const { company } = scope;
-  const { assetId, meter, readAt, value, restart, voidedAt } = meterReadings;
+  const { assetId, meter, readAt, value, restart } = meterReadings;
   const before = and(
     eq(earlier.assetId, assetId),
     eq(earlier.meter, meter),
-    isNull(earlier.voidedAt),
+    areAccepted(earlier),
     sql`(${earlier.readAt}, ${earlier.id}) < (${readAt}, ${meterReadings.id})`,
   );
   const order = { orderBy: [desc(earlier.readAt), desc(earlier.id)] };
@@ -275,7 +276,7 @@ export function selectMinedReadings(scope: Scope) {
       assets.atMine,
       inArray(meter, [...meters]),
       gte(readAt, scope.minedSince),
-      isNull(voidedAt),
+      areAccepted(),
       isNull(restart),
     ),
   };

@@ -1,11 +1,13 @@
 /** Selects assets as the calls return them, with columns of other tables. */
 import { apiSchemas } from "#shared/api/api-schemas.ts";
-import { assets, defects } from "#shared/schema.ts";
-import { eq, getTableColumns, sql } from "drizzle-orm";
+import type { Meter } from "#shared/meters/meters.ts";
+import { assets, defects, meterReadings } from "#shared/schema.ts";
+import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { momentAsJson } from "../../db/statements/list.ts";
 import { fail } from "../../errors.ts";
+import { areWaiting } from "./accepted-readings.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
 
 const columns = getTableColumns(assets);
@@ -27,10 +29,27 @@ export function selectForDrivers(company: CompanyDb) {
 
 /** Fails with "not found" for another company's asset just as for an unknown id. */
 export async function findAsset(company: CompanyDb, id: number) {
-  const fields = { ...officeFields, ...selectBeside(company) };
+  const fields = { ...officeFields, ...selectBeside(company), ...selectWaiting(company) };
   const [asset] = await company.select(fields, assets, { where: eq(assets.id, id) });
   if (!asset) throw fail("request.notFound");
   return asset;
+}
+
+/** The newest reading of each meter that waits until the office confirms it. */
+function selectWaiting(company: CompanyDb) {
+  return {
+    milesToConfirm: selectWaitingOf(company, "miles"),
+    hoursToConfirm: selectWaitingOf(company, "hours"),
+  };
+}
+
+function selectWaitingOf(company: CompanyDb, meter: Meter) {
+  const { value, readAt, id } = meterReadings;
+  const newest = company.first({ value }, meterReadings, {
+    where: and(eq(meterReadings.assetId, assets.id), eq(meterReadings.meter, meter), areWaiting()),
+    orderBy: [desc(readAt), desc(id)],
+  });
+  return sql<number | null>`(${newest} ->> 'value')::float8`;
 }
 
 const lastInspection = sql<{ id: number; date: Date; passed: boolean } | null>`

@@ -101,7 +101,7 @@ const unprinted: Record<string, string> = {
 };
 
 /** By these a record is found: one that leads elsewhere is missing on its paper, and verifying names it. */
-const leading = /\.(asset_id|walk_id|removed_at)$|^document_files\.maintenance_log_id$/;
+const leading = /\.(asset_id|walk_id|removed_at|to_confirm)$|^document_files\.maintenance_log_id$/;
 
 function isRecord(column: string): boolean {
   const [table = "", name = ""] = column.split(".");

@@ -72,8 +72,6 @@ const {
   ...inspectionFields
 } = getTableColumns(inspectionLogs);
 const { words: _logWords, ...logFields } = getTableColumns(maintenanceLogs);
-const { voidedAt, voidedById, voidedByName, voidReason, ...readingFields } =
-  getTableColumns(meterReadings);
 const { endedAt, endedById, endedByName, endNote, signature, ...downtimeFields } =
   getTableColumns(downtimes);
 const { returnedOn, notifiedDays: _notified, ...documentFields } = getTableColumns(documents);
@@ -149,6 +147,20 @@ const event: Source = {
   toPath: ({ defectId }) => `/defects/${Number(defectId)}`,
 };
 
+const { confirmedAt, confirmedById, confirmedByName, ...enteredFields } =
+  getTableColumns(meterReadings);
+const { voidedAt, voidedById, voidedByName, voidReason, ...readingFields } = enteredFields;
+const confirmed = { confirmedAt, confirmedById, confirmedByName };
+const voided = { voidedAt, voidedById, voidedByName, voidReason };
+
+const reading: Source = {
+  table: meterReadings,
+  covered: () => readingFields,
+  photos: noPhotos,
+  recordedAt: "readAt",
+  toPath: toAssetPath,
+};
+
 const ending: Source = {
   table: downtimes,
   covered: () => getTableColumns(downtimes),
@@ -222,26 +234,23 @@ export const sources: Record<SealKind, Source> = {
     toPath: toLogPath,
   },
   reading: {
-    table: meterReadings,
-    covered: () => readingFields,
-    photos: noPhotos,
-    recordedAt: "readAt",
-    toPath: toAssetPath,
-    standing: (tx) =>
-      isSealedLater(tx, meterReadings.id, {
-        kinds: ["void"],
-        set: [voidedAt, voidedById, voidedByName, voidReason],
-      }),
+    ...reading,
+    standing: (tx) => {
+      const acceptance: Later = { kinds: ["acceptance"], set: Object.values(confirmed) };
+      const isAccepted = isSealedLater(tx, meterReadings.id, acceptance);
+      const voiding: Later = { kinds: ["void"], set: Object.values(voided) };
+      return sql`${isAccepted} and ${isSealedLater(tx, meterReadings.id, voiding)}`;
+    },
+  },
+  acceptance: {
+    ...reading,
+    covered: () => ({ id: readingFields.id, assetId: readingFields.assetId, ...confirmed }),
+    recordedAt: "confirmedAt",
   },
   void: {
-    table: meterReadings,
-    covered: () => {
-      const { id, assetId } = readingFields;
-      return { id, assetId, voidedAt, voidedById, voidedByName, voidReason };
-    },
-    photos: noPhotos,
+    ...reading,
+    covered: () => ({ id: readingFields.id, assetId: readingFields.assetId, ...voided }),
     recordedAt: "voidedAt",
-    toPath: toAssetPath,
   },
   downtime: {
     table: downtimes,

@@ -20,6 +20,7 @@ const sealed = [
   { table: "document_files", where: "t.removed_at is not null", kinds: ["removal"] },
   { table: "meter_readings", where: "true", kinds: ["reading"] },
   { table: "meter_readings", where: "t.voided_at is not null", kinds: ["void"] },
+  { table: "meter_readings", where: "t.confirmed_at is not null", kinds: ["acceptance"] },
   { table: "downtimes", where: "true", kinds: ["downtime"] },
   { table: "downtimes", where: "t.ended_at is not null", kinds: ["return", "ending"] },
   { table: "documents", where: "t.certified_at is not null", kinds: ["correction"] },
@@ -112,7 +113,8 @@ const wrongs: Record<string, string> = {
     cross join lateral (values ('miles', a.current_miles), ('hours', a.current_hours)) m (meter, value)
     where m.value <> coalesce((select max(r.value) from meter_readings r
       where r.company_id = a.company_id and r.asset_id = a.id and r.meter = m.meter
-        and r.voided_at is null and not exists (select from meter_readings later
+        and r.voided_at is null and (r.to_confirm is null or r.confirmed_at is not null)
+        and not exists (select from meter_readings later
           where later.company_id = a.company_id and later.asset_id = a.id and later.meter = m.meter
             and later.voided_at is null and later.restart is not null
             and (later.read_at, later.id) > (r.read_at, r.id))), 0)`,

@@ -160,6 +160,10 @@ async function readMeters({ driver, manager, assetId, later }: Own): Promise<voi
   const { id } = await driver.call("addReading", { params, body });
   await manager.call("voidReading", { params: { id }, body: { reason: "A digit too many" } });
   later();
+  const far = { meter: "miles", value: 60_000, note: "Came by train" } as const;
+  const waiting = await driver.call("addReading", { params, body: far });
+  await manager.call("confirmReading", { params: { id: waiting.id } });
+  later();
   const replaced = { meter: "hours", value: 2, restart: "replaced", previousValue: 2_010 } as const;
   await manager.call("addReading", { params, body: replaced });
 }

@@ -29,7 +29,8 @@ export type Named = Record<
   | "pushId"
   | "readingId"
   | "reportId"
-  | "scheduleId",
+  | "scheduleId"
+  | "waitingId",
   number
 >;
 

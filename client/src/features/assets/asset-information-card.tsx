@@ -41,11 +41,23 @@ export function AssetInformationCard({ asset, onMeters }: AssetInformationCardPr
             [w.model, asset.model],
             [
               w.miles,
-              <MeterValue key="miles" value={asset.currentMiles} readAt={asset.milesReadAt} />,
+              <MeterValue
+                key="miles"
+                value={asset.currentMiles}
+                readAt={asset.milesReadAt}
+                toConfirm={asset.milesToConfirm ? formatMiles(asset.milesToConfirm) : ""}
+                onMeters={onMeters}
+              />,
             ],
             [
               w.hours,
-              <MeterValue key="hours" value={asset.currentHours} readAt={asset.hoursReadAt} />,
+              <MeterValue
+                key="hours"
+                value={asset.currentHours}
+                readAt={asset.hoursReadAt}
+                toConfirm={asset.hoursToConfirm ? formatHours(asset.hoursToConfirm) : ""}
+                onMeters={onMeters}
+              />,
             ],
             [w.location, asset.location],
             [w.crew, asset.assignedCrew],
@@ -57,6 +69,7 @@ export function AssetInformationCard({ asset, onMeters }: AssetInformationCardPr
           </Button>
         </div>
         <AssetIdentityPanel asset={asset} />
+        {asset.note ? <AssetNote note={asset.note} /> : null}
         {hasLastService(asset) ? <LastService asset={asset} timeZone={timeZone} /> : null}
       </CardBody>
     </Card>
@@ -67,26 +80,38 @@ interface MeterValueProps {
   /** A missing value is shown as 0, like a meter that has not moved. */
   value: number | null;
   readAt: string | null;
+  /** A reading that waits until the office confirms it; empty without one. */
+  toConfirm: string;
+  onMeters: () => void;
 }
 
-/** With the day of the reading; points out a meter that was not read for long. */
-function MeterValue({ value, readAt }: MeterValueProps) {
+/** With the day of the reading, and with one that waits, which leads to where it is decided. */
+function MeterValue({ value, readAt, toConfirm, onMeters }: MeterValueProps) {
+  const shown = formatNumber(value ?? 0, tenths);
+  if (readAt === null && !toConfirm) return shown;
+  return (
+    <span className="grid justify-items-end gap-1">
+      {shown}
+      {readAt === null ? null : <ReadingDay readAt={readAt} />}
+      {toConfirm ? (
+        <Button variant="secondary" size="row" icon={TriangleAlert} onClick={onMeters}>
+          {w.toConfirm({ reading: toConfirm })}
+        </Button>
+      ) : null}
+    </span>
+  );
+}
+
+/** Points out a meter that was not read for long. */
+function ReadingDay({ readAt }: { readAt: string }) {
   const { timeZone } = useSignedInUser().company;
   const now = useNow();
-  const shown = formatNumber(value ?? 0, tenths);
-  if (readAt === null) return shown;
   const read = w.read({ day: formatDay(readAt, { timeZone, now }) });
+  if (!isStale(readAt, now)) return <span className="text-sm font-normal text-muted">{read}</span>;
   return (
-    <span className="grid justify-items-end">
-      {shown}
-      {isStale(readAt, now) ? (
-        <span className="flex items-center gap-1 rounded-sm bg-warn-soft px-2 text-sm text-on-warn-soft">
-          <TriangleAlert aria-hidden size={14} className="shrink-0" />
-          {read}
-        </span>
-      ) : (
-        <span className="text-sm font-normal text-muted">{read}</span>
-      )}
+    <span className="flex items-center gap-1 rounded-sm bg-warn-soft px-2 text-sm text-on-warn-soft">
+      <TriangleAlert aria-hidden size={14} className="shrink-0" />
+      {read}
     </span>
   );
 }
@@ -102,6 +127,15 @@ function Photo({ url, name }: { url: string; name: string }) {
         className="aspect-video w-full border-b bg-surface-2 object-cover"
       />
     </a>
+  );
+}
+
+function AssetNote({ note }: { note: string }) {
+  return (
+    <div className="mt-4 border-t pt-4">
+      <h3 className="mb-2 text-base">{w.note}</h3>
+      <p className="wrap-anywhere whitespace-pre-wrap">{note}</p>
+    </div>
   );
 }
 
@@ -196,6 +230,7 @@ const w = words({
   location: ["Location", "Ubicación"],
   crew: ["Assigned Crew", "Personal asignado"],
   meters: ["Meter history", "Historial de medidores"],
+  toConfirm: ["{reading} to confirm", "{reading} por confirmar"],
   read: ["Read {day}", "Leído {day}"],
   photo: ["{unit}, in full size", "{unit}, en tamaño completo"],
   lastService: ["Last Service Information", "Último servicio"],
@@ -215,6 +250,7 @@ const w = words({
   atMine: ["Works at a mine or pit", "Trabaja en una mina o cantera"],
   yes: ["Yes", "Sí"],
   tags: ["Tags", "Etiquetas"],
+  note: ["Note", "Nota"],
   preTrip: ["Pre-Trip", "Antes del viaje"],
   expected: ["Expected", "Se espera"],
   notExpected: ["Not expected", "No se espera"],

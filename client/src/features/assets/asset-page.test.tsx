@@ -77,6 +77,25 @@ describe("AssetPage", () => {
     expect(await within(dialog).findByText("No readings yet")).toBeTruthy();
   });
 
+  it("shows a reading that waits beside the meter, and leads to where it is confirmed", async () => {
+    const { user } = open({
+      getAsset: buildAsset({ hoursToConfirm: 9_900 }),
+      listReadings: [],
+    });
+    const card = await screen.findByRole("region", { name: "Asset Information" });
+    expect(readFacts(card)).toMatchObject({ "Current Miles": "148,220" });
+    await user.click(within(card).getByRole("button", { name: "9,900 hr to confirm" }));
+    expect(await screen.findByRole("dialog", { name: "Meter history" })).toBeTruthy();
+  });
+
+  it("shows the note with its lines, and no heading without one", async () => {
+    open({ getAsset: buildAsset({ note: "Spare key at the gate.\nPulls to the left." }) });
+    const heading = await screen.findByRole("heading", { name: "Note" });
+    const [note] = heading.parentElement?.getElementsByTagName("p") ?? [];
+    expect(note?.textContent).toBe("Spare key at the gate.\nPulls to the left.");
+    expect(note?.className).toContain("whitespace-pre-wrap");
+  });
+
   it("shows the stored identity of the asset, and its unit number below the name", async () => {
     const tags = ["night", "quarry"];
     const plate = { plate: "4XK 220", plateState: "IL" };
@@ -111,6 +130,7 @@ describe("AssetPage", () => {
     open();
     await screen.findByRole("region", { name: "Asset Information" });
     expect(screen.queryByRole("heading", { name: "Identity" })).toBeNull();
+    expect(screen.queryByRole("heading", { name: "Note" })).toBeNull();
     expect(screen.queryByText(/^Unit \d/)).toBeNull();
   });
 

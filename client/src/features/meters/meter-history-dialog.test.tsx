@@ -1,4 +1,4 @@
-import type { Asset } from "#shared/api/api-schemas.ts";
+import type { WholeAsset } from "#shared/api/api-schemas.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { buildAsset } from "../../test/build-fleet.ts";
@@ -18,7 +18,7 @@ const typo = buildReading({
 const older = buildReading({ id: 90, value: 148_040, readAt: "2026-11-18T12:42:00.000Z" });
 const history = [typo, buildReading(), older];
 
-function open(answers: Answers = {}, asset: Partial<Asset> = {}) {
+function open(answers: Answers = {}, asset: Partial<WholeAsset> = {}) {
   const onClose = vi.fn<() => void>();
   const calls = answerCalls({ listReadings: history, ...answers });
   const app = renderApp(<MeterHistoryDialog asset={buildAsset(asset)} onClose={onClose} />);
@@ -107,6 +107,43 @@ describe("MeterHistoryDialog", () => {
       { params: { id: "93" }, body: { reason: "Typed wrong" } },
     ]);
     expect(screen.queryByRole("dialog", { name: "Void 1,482,200 mi?" })).toBeNull();
+  });
+
+  it("confirms a reading that waits, after naming both figures", async () => {
+    const waiting = { ...typo, toConfirm: true, previousValue: 148_220 };
+    const { user, calls } = open({
+      listReadings: [waiting, buildReading(), older],
+      confirmReading: { ...waiting, confirmedAt: "2026-11-20T13:00:00.000Z" },
+    });
+    const [first, second] = await findRows();
+    expect(first?.textContent).toContain("To confirm: 148,220 mi before");
+    expect(first?.textContent).not.toContain("Unlikely jump");
+    expect(first?.textContent).not.toContain("+1,333,980 mi");
+    expect(within(second ?? document.body).queryByRole("button", { name: /^Confirm/ })).toBeNull();
+    await user.click(button("Confirm 1,482,200 mi"));
+    const question = await screen.findByRole("dialog", { name: "Confirm 1,482,200 mi?" });
+    expect(question.textContent).toContain("The meter showed 148,220 mi before.");
+    await user.click(within(question).getByRole("button", { name: "Confirm" }));
+    await screen.findByText("Reading confirmed");
+    expect(calls.made("confirmReading")).toMatchObject([{ params: { id: "93" } }]);
+  });
+
+  it("compares a reading with the one before it that counts, and shows who confirmed one", async () => {
+    const waiting = { ...typo, toConfirm: true, previousValue: 148_040 };
+    const confirmed = buildReading({ toConfirm: true, confirmedAt: typo.readAt });
+    const newest = buildReading({ id: 95, value: 148_300, readAt: "2026-11-21T12:42:00.000Z" });
+    const by = { ...confirmed, confirmedById: 7, confirmedByName: "Dana Reyes" };
+    open({ listReadings: [newest, waiting, by, older] });
+    const [first, , third] = await findRows();
+    expect(first?.textContent).toContain("+80 mi");
+    expect(third?.textContent).toContain("Confirmed by Dana Reyes");
+    expect(third?.textContent).toContain("+180 mi");
+  });
+
+  it("opens the meter that has a reading to confirm", async () => {
+    open({ listReadings: [] }, { hoursToConfirm: 31 });
+    const [first] = await screen.findAllByRole("tab", { selected: true });
+    expect(first?.textContent).toBe("Hours");
   });
 
   it("shows the server's sentence when a colleague was faster", async () => {

@@ -1,8 +1,14 @@
-import type { Asset, MeterReading } from "#shared/api/api-schemas.ts";
+import type { MeterReading, WholeAsset } from "#shared/api/api-schemas.ts";
 import { api } from "#shared/api/api.ts";
 import { limits } from "#shared/base/limits.ts";
 import { meterFormats } from "#shared/meters/last-readings.ts";
-import { type Meter, computeLifetime, meterLabels, meters } from "#shared/meters/meters.ts";
+import {
+  type Meter,
+  computeLifetime,
+  isAccepted,
+  meterLabels,
+  meters,
+} from "#shared/meters/meters.ts";
 import { words } from "#shared/base/words.ts";
 import { voidedReading } from "#shared/schema.ts";
 import { Gauge } from "lucide-react";
@@ -13,6 +19,7 @@ import { usePages } from "../../api/use-pages.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { useIsWide } from "../../ui/device/use-is-wide.ts";
 import { Dialog, DialogBody } from "../../ui/dialog/dialog.tsx";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { DialogForm } from "../../ui/dialog/form.tsx";
 import { Textarea } from "../../ui/form/textarea.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
@@ -23,13 +30,15 @@ import { AddReadingDialog } from "./add-reading-dialog.tsx";
 import { MeterReadingList, MeterReadingTable, formatReading } from "./meter-reading-list.tsx";
 
 interface MeterHistoryDialogProps {
-  asset: Asset;
+  asset: WholeAsset;
   onClose: () => void;
 }
 
 /** What each meter of an asset showed, and what the office does about it. */
 export function MeterHistoryDialog({ asset, onClose }: MeterHistoryDialogProps) {
-  const tabs = sortMeters(asset).map((meter) => ({
+  // In the order in which it was opened, also once a reading is confirmed.
+  const [sorted] = useState(() => sortMeters(asset));
+  const tabs = sorted.map((meter) => ({
     value: meter,
     label: meterLabels[meter],
     content: <MeterReadingsPanel asset={asset} meter={meter} />,
@@ -43,17 +52,20 @@ export function MeterHistoryDialog({ asset, onClose }: MeterHistoryDialogProps) 
   );
 }
 
-/** The meter that this kind of asset mostly has comes first. */
-function sortMeters({ category, currentMiles }: Asset): readonly Meter[] {
+/** A meter with a reading to confirm comes first, else the one that this kind of asset mostly has. */
+function sortMeters(asset: WholeAsset): readonly Meter[] {
+  const { category, currentMiles, milesToConfirm, hoursToConfirm } = asset;
+  if (milesToConfirm) return meters;
+  if (hoursToConfirm) return [...meters].reverse();
   return category === "equipment" && currentMiles === 0 ? [...meters].reverse() : meters;
 }
 
 interface MeterReadingsPanelProps {
-  asset: Asset;
+  asset: WholeAsset;
   meter: Meter;
 }
 
-type Opened = { what: "add" | "replace" } | { what: "void"; reading: MeterReading };
+type Opened = { what: "add" | "replace" } | { what: "confirm" | "void"; reading: MeterReading };
 
 /** The history of one meter, and the ways to add to it. */
 function MeterReadingsPanel({ asset, meter }: MeterReadingsPanelProps) {
@@ -84,6 +96,7 @@ function MeterReadingsPanel({ asset, meter }: MeterReadingsPanelProps) {
               <Readings
                 readings={readings}
                 list={list}
+                onConfirm={(reading) => setOpened({ what: "confirm", reading })}
                 onVoid={(reading) => setOpened({ what: "void", reading })}
               />
             </>
@@ -98,7 +111,7 @@ function MeterReadingsPanel({ asset, meter }: MeterReadingsPanelProps) {
 /** Shown once there was more than one meter, and all of its history is loaded. */
 function Lifetime({ readings, meter }: { readings: readonly MeterReading[]; meter: Meter }) {
   const isReplaced = readings.some(
-    (reading) => reading.restart === "replaced" && reading.voidedAt === null,
+    (reading) => reading.restart === "replaced" && isAccepted(reading),
   );
   if (!isReplaced) return null;
   return (
@@ -114,20 +127,46 @@ interface OpeningProps extends MeterReadingsPanelProps {
 }
 
 function Opening({ asset, meter, opened, onClose }: OpeningProps) {
-  if (opened.what === "void") {
-    return <VoidReadingDialog reading={opened.reading} onClose={onClose} />;
+  switch (opened.what) {
+    case "confirm":
+      return <ConfirmReadingDialog reading={opened.reading} onClose={onClose} />;
+    case "void":
+      return <VoidReadingDialog reading={opened.reading} onClose={onClose} />;
+    case "add":
+    case "replace":
+      return (
+        <AddReadingDialog {...{ asset, meter, onClose }} isReplaced={opened.what === "replace"} />
+      );
   }
-  const isReplaced = opened.what === "replace";
-  return <AddReadingDialog {...{ asset, meter, isReplaced, onClose }} />;
 }
 
-interface VoidReadingDialogProps {
+interface DecisionProps {
   reading: MeterReading;
   onClose: () => void;
 }
 
+/** Names both figures once more, because the meter and its schedules follow. */
+function ConfirmReadingDialog({ reading, onClose }: DecisionProps) {
+  const { save, isPending } = useSave(api.confirmReading, {
+    success: { title: w.confirmed },
+    onSuccess: onClose,
+  });
+  const { meter, previousValue } = reading;
+  return (
+    <ConfirmDialog
+      title={w.confirmQuestion({ reading: formatReading(reading) })}
+      description={w.effect({ last: formatReading({ meter, value: previousValue ?? 0 }) })}
+      label={w.confirm}
+      variant="primary"
+      pending={isPending}
+      onConfirm={() => save({ params: { id: reading.id } })}
+      onClose={onClose}
+    />
+  );
+}
+
 /** Asks why a reading is made void; the meter shows what the others give then. */
-function VoidReadingDialog({ reading, onClose }: VoidReadingDialogProps) {
+function VoidReadingDialog({ reading, onClose }: DecisionProps) {
   const form = useZodForm(voidedReading, { defaultValues: { reason: "" } });
   const { save, isPending } = useSave(api.voidReading, {
     success: { title: w.voided },
@@ -158,6 +197,13 @@ const w = words({
   theReadings: ["the readings", "las lecturas"],
   none: ["No readings yet", "Aún sin lecturas"],
   lifetime: ["{reading} with the meters before", "{reading} con los medidores anteriores"],
+  confirmed: ["Reading confirmed", "Lectura confirmada"],
+  confirmQuestion: ["Confirm {reading}?", "¿Confirmar {reading}?"],
+  effect: [
+    "The meter showed {last} before. The meter and its schedules count this reading from its day on.",
+    "El medidor marcaba {last} antes. El medidor y sus servicios cuentan esta lectura desde su día.",
+  ],
+  confirm: ["Confirm", "Confirmar"],
   voided: ["Reading voided", "Lectura anulada"],
   question: ["Void {reading}?", "¿Anular {reading}?"],
   consequence: [

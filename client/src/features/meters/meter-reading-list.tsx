@@ -3,7 +3,7 @@ import { translateAuthor } from "#shared/inspections/attribution.ts";
 import { words } from "#shared/base/words.ts";
 import { meterFormats } from "#shared/meters/last-readings.ts";
 import type { ReadingSource } from "#shared/meters/meters.ts";
-import { restartLabels, warningLabels } from "#shared/meters/meters.ts";
+import { isAccepted, isWaiting, restartLabels, warningLabels } from "#shared/meters/meters.ts";
 import { clsx } from "clsx";
 import { TriangleAlert } from "lucide-react";
 import type { RefCallback } from "react";
@@ -12,7 +12,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
 
 /** The readings of one meter as cards, for a phone. */
-export function MeterReadingList({ readings, list, onVoid }: ReadingsProps) {
+export function MeterReadingList({ readings, list, ...acts }: ReadingsProps) {
   return (
     <ul ref={list} aria-label={w.title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {readings.map((reading, index) => (
@@ -37,24 +37,28 @@ export function MeterReadingList({ readings, list, onVoid }: ReadingsProps) {
             </p>
             <ReadingMarks reading={reading} />
           </div>
-          <VoidReadingButton reading={reading} onVoid={onVoid} />
+          <ReadingActs reading={reading} {...acts} />
         </li>
       ))}
     </ul>
   );
 }
 
-interface ReadingsProps {
+interface Acts {
+  onConfirm: (reading: MeterReading) => void;
+  onVoid: (reading: MeterReading) => void;
+}
+
+interface ReadingsProps extends Acts {
   /** The newest first. */
   readings: readonly MeterReading[];
   list: RefCallback<HTMLElement>;
-  onVoid: (reading: MeterReading) => void;
 }
 
 const columns = ["date", "reading", "change", "source", "by"] as const;
 
 /** The readings of one meter, where there is room for a table. */
-export function MeterReadingTable({ readings, list, onVoid }: ReadingsProps) {
+export function MeterReadingTable({ readings, list, ...acts }: ReadingsProps) {
   return (
     <table className="w-full border-collapse text-left [&_td]:px-3 [&_td]:py-2 [&_td]:align-top [&_th]:px-3 [&_th]:py-2">
       <caption className="sr-only">{w.title}</caption>
@@ -66,7 +70,7 @@ export function MeterReadingTable({ readings, list, onVoid }: ReadingsProps) {
             </th>
           ))}
           <th>
-            <span className="sr-only">{w.void}</span>
+            <span className="sr-only">{w.acts}</span>
           </th>
         </tr>
       </thead>
@@ -88,7 +92,7 @@ export function MeterReadingTable({ readings, list, onVoid }: ReadingsProps) {
               {translateAuthor(reading.enteredByName ?? "")}
             </td>
             <td className="text-right">
-              <VoidReadingButton reading={reading} onVoid={onVoid} />
+              <ReadingActs reading={reading} {...acts} />
             </td>
           </tr>
         ))}
@@ -97,9 +101,9 @@ export function MeterReadingTable({ readings, list, onVoid }: ReadingsProps) {
   );
 }
 
-/** What else is to be known of a reading: why it is void or doubtful, and the note it came with. */
+/** What else is to be known of a reading: why it is void, waits or is doubtful, and the note it came with. */
 function ReadingMarks({ reading }: { reading: MeterReading }) {
-  const { warnings, note, voidedAt, voidedByName, voidReason } = reading;
+  const { note, voidedAt, voidedByName, voidReason, confirmedByName } = reading;
   if (voidedAt !== null) {
     return (
       <p className="text-sm wrap-anywhere">
@@ -107,36 +111,44 @@ function ReadingMarks({ reading }: { reading: MeterReading }) {
       </p>
     );
   }
+  const doubts = listDoubts(reading);
   return (
     <>
-      {warnings.length > 0 ? (
+      {doubts.length > 0 ? (
         <p className="my-1 flex w-fit items-start gap-1.5 rounded-sm bg-warn-soft px-2 py-1 text-sm font-semibold text-on-warn-soft">
           <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
-          <span className="min-w-0 wrap-anywhere">
-            {warnings.map((warning) => warningLabels[warning]).join(", ")}
-          </span>
+          <span className="min-w-0 wrap-anywhere">{doubts.join(", ")}</span>
         </p>
+      ) : null}
+      {confirmedByName ? (
+        <p className="text-sm wrap-anywhere">{w.confirmed({ name: confirmedByName })}</p>
       ) : null}
       {note ? <p className="line-clamp-3 text-sm wrap-anywhere">{note}</p> : null}
     </>
   );
 }
 
-interface VoidReadingButtonProps {
-  reading: MeterReading;
-  onVoid: (reading: MeterReading) => void;
+function listDoubts(reading: MeterReading): string[] {
+  const { meter, previousValue, warnings } = reading;
+  if (!isWaiting(reading)) return warnings.map((warning) => warningLabels[warning]);
+  return [w.toConfirm({ last: formatReading({ meter, value: previousValue ?? 0 }) })];
 }
 
-function VoidReadingButton({ reading, onVoid }: VoidReadingButtonProps) {
+/** What waits is confirmed or made void; what counts is made void. */
+function ReadingActs({ reading, onConfirm, onVoid }: Acts & { reading: MeterReading }) {
   if (reading.voidedAt !== null) return null;
+  const named = { reading: formatReading(reading) };
   return (
-    <Button
-      variant="secondary"
-      aria-label={w.voidReading({ reading: formatReading(reading) })}
-      onClick={() => onVoid(reading)}
-    >
-      {w.void}
-    </Button>
+    <div className="flex flex-wrap justify-end gap-2">
+      {isWaiting(reading) ? (
+        <Button aria-label={w.confirmReading(named)} onClick={() => onConfirm(reading)}>
+          {w.confirm}
+        </Button>
+      ) : null}
+      <Button variant="secondary" aria-label={w.voidReading(named)} onClick={() => onVoid(reading)}>
+        {w.void}
+      </Button>
+    </div>
   );
 }
 
@@ -147,8 +159,8 @@ export function formatReading({ meter, value }: Pick<MeterReading, "meter" | "va
 
 /** "+180 mi" since the reading before; where the meter starts to count again, the reason and its earlier value. */
 function formatChange(reading: MeterReading, older: readonly MeterReading[]): string {
-  const { meter, value, restart, previousValue, voidedAt } = reading;
-  if (voidedAt !== null) return "";
+  const { meter, value, restart, previousValue } = reading;
+  if (!isAccepted(reading)) return "";
   const format = meterFormats[meter];
   if (restart !== null) {
     const label = restartLabels[restart];
@@ -156,7 +168,7 @@ function formatChange(reading: MeterReading, older: readonly MeterReading[]): st
       ? label
       : w.restarted({ why: label, reading: format(previousValue) });
   }
-  const before = older.find((candidate) => candidate.voidedAt === null);
+  const before = older.find(isAccepted);
   if (!before) return "";
   const change = value - before.value;
   return `${change < 0 ? "−" : "+"}${format(Math.abs(change))}`;
@@ -178,7 +190,12 @@ const w = words({
   change: ["Change", "Cambio"],
   source: ["Source", "Origen"],
   by: ["By", "Por"],
+  acts: ["Confirm or void", "Confirmar o anular"],
   void: ["Void", "Anular"],
+  confirm: ["Confirm", "Confirmar"],
+  confirmReading: ["Confirm {reading}", "Confirmar {reading}"],
+  confirmed: ["Confirmed by {name}", "Confirmada por {name}"],
+  toConfirm: ["To confirm: {last} before", "Por confirmar: antes {last}"],
   voided: ["Voided by {name}: {reason}", "Anulada por {name}: {reason}"],
   voidReading: ["Void {reading}", "Anular {reading}"],
   restarted: ["{why}, was {reading}", "{why}, marcaba {reading}"],

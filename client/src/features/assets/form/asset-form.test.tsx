@@ -72,6 +72,7 @@ describe("AddAssetDialog", () => {
       ownerName: null,
       atMine: false,
       tags: [],
+      note: null,
       currentMiles: 148_220.5,
       currentHours: 0,
       expectsPreTrip: null,
@@ -165,6 +166,15 @@ describe("EditAssetDialog", () => {
       params: { id: "12" },
       body: { name: "Mixer 12", currentMiles: 148_000, version: 3 },
     });
+  });
+
+  it("sends a note of several lines, and null for one that was cleared", async () => {
+    const { user, made } = openEdit({ asset: buildAsset({ note: "Old" }) });
+    await user.clear(field("Note (optional)"));
+    await user.type(field("Note (optional)"), "Spare key at the gate.{Enter}Pulls left.");
+    await user.click(submit("Save Changes"));
+    await screen.findByText("Asset updated successfully");
+    expect(made("updateAsset")[0]?.body.note).toBe("Spare key at the gate.\nPulls left.");
   });
 
   it("sends null for a removed photo", async () => {

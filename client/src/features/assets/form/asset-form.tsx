@@ -18,6 +18,7 @@ import { type ZodForm, useZodForm } from "../../../api/saving/use-zod-form.ts";
 import { labelOptions, NativeSelect } from "../../../ui/form/native-select.tsx";
 import { NumberInput } from "../../../ui/form/number-input.tsx";
 import { TextInput } from "../../../ui/form/text-input.tsx";
+import { Textarea } from "../../../ui/form/textarea.tsx";
 import { useNow } from "../../../ui/device/use-now.ts";
 import { PhotoField } from "../../../ui/photo/photos-field.tsx";
 import { shrinkPhoto } from "../../../ui/photo/shrink-photo.ts";
@@ -55,7 +56,7 @@ export function useAssetForm(asset?: WholeAsset) {
 /** Fills the form's fields from an asset. */
 export function toAssetValues(asset: WholeAsset): AssetInput {
   const { name, category, vinOrSerial, year, make, model, condition } = asset;
-  const { location, assignedCrew, photoUrl, currentMiles, currentHours } = asset;
+  const { location, assignedCrew, photoUrl, note, currentMiles, currentHours } = asset;
   const what = { name, category, vinOrSerial, year, make, model };
   const where = { condition, location, assignedCrew };
   const readings = { currentMiles, currentHours };
@@ -65,6 +66,7 @@ export function toAssetValues(asset: WholeAsset): AssetInput {
     ...toIdentityValues(asset),
     ...toBoardValues(asset),
     photoUrl,
+    note,
     ...readings,
   };
 }
@@ -80,6 +82,7 @@ const newAssetValues = {
   condition: "in_use",
   location: "",
   assignedCrew: "",
+  note: "",
   currentMiles: 0,
   currentHours: 0,
 } as const;
@@ -135,6 +138,9 @@ export function AssetForm({ form, assetId, condition, isIdentityOpen }: AssetFor
       <TextInput label={w.crew} optional autoComplete="off" {...field("assignedCrew")} />
       <div className="sm:col-span-2">
         <PhotoField {...form.photo} alt={w.asset} isReplaceable />
+      </div>
+      <div className="sm:col-span-2">
+        <Textarea label={w.note} optional maxLength={limits.notesMax} {...field("note")} />
       </div>
       <AssetIdentityFields form={form} isOpen={isIdentityOpen} />
     </div>
@@ -196,4 +202,5 @@ const w = words({
   location: ["Location", "Ubicación"],
   asset: ["The asset", "La unidad"],
   crew: ["Assigned Crew", "Personal asignado"],
+  note: ["Note", "Nota"],
 });

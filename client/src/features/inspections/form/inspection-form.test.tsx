@@ -441,6 +441,20 @@ describe("InspectionForm with data from the server", () => {
     }
   });
 
+  it("says that the shop has to confirm a reading far above the last, and sends it", async () => {
+    const milesReadAt = new Date().toISOString();
+    const { user, calls } = await openForm({ asset: { ...freshAsset(), milesReadAt } });
+    const notice = "If the number is right, send it. The shop will be asked to confirm it.";
+    await user.type(screen.getByLabelText("Odometer (optional)"), "148300");
+    expect(screen.queryByText(notice)).toBeNull();
+    await user.type(screen.getByLabelText("Odometer (optional)"), "0");
+    expect(screen.getByText(notice)).toBeTruthy();
+    await fillIn(user);
+    await user.click(submit());
+    await screen.findByText("Inspection completed successfully");
+    expect(calls.made("submitInspection")[0]?.body.odometer).toBe(1_483_000);
+  });
+
   it("warns of an unlikely reading, and sends it anyway", async () => {
     const { user, calls } = await openForm();
     await user.type(screen.getByLabelText("Odometer (optional)"), "100");

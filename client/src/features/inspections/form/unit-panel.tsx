@@ -1,8 +1,8 @@
 import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
 import {
+  formatDriverWarnings,
   formatLastReadings,
-  formatReadingWarnings,
   meterFormats,
 } from "#shared/meters/last-readings.ts";
 import type { Meter } from "#shared/meters/meters.ts";
@@ -136,7 +136,7 @@ function findWarnings(text: string, { meter, asset, clock }: Compared): string[]
   if (text.trim() === "") return [];
   const reading = parseReading(text);
   if (reading === undefined) return [w.notReading];
-  return formatReadingWarnings({ meter, value: reading, readAt: clock.now }, asset, clock);
+  return formatDriverWarnings({ meter, value: reading, readAt: clock.now }, asset, clock);
 }
 
 const w = words({

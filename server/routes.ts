@@ -17,6 +17,7 @@ import { createChecklist } from "./features/checklists/create-checklist.ts";
 import { listChecklists } from "./features/checklists/list-checklists.ts";
 import { removeChecklist } from "./features/checklists/remove-checklist.ts";
 import { updateChecklist } from "./features/checklists/update-checklist.ts";
+import { bringBackUser } from "./features/crew/bring-back-user.ts";
 import { addUser } from "./features/crew/add-user.ts";
 import { listCrew } from "./features/crew/list-crew.ts";
 import { removeUser } from "./features/crew/remove-user.ts";
@@ -124,6 +125,7 @@ const handlers = {
   // crew
   listCrew,
   addUser,
+  bringBackUser,
   updateUser,
   removeUser,
   resetPassword,

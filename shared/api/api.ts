@@ -261,6 +261,7 @@ const calls = {
   addUser: post("/api/crew", "crew.edit", { changes: ["crew", "trail"] }),
   updateUser: patch("/api/crew/:id", "crew.edit", { changes: ["user", "crew", "trail"] }),
   removeUser: remove("/api/crew/:id", "crew.edit", { changes: ["crew", "trail"] }),
+  bringBackUser: act("/api/crew/:id/bring-back", "crew.edit", { changes: ["crew", "trail"] }),
   resetPassword: act("/api/crew/:id/reset-password", "crew.edit", { changes: ["trail"] }),
 
   getInspectionPaper: get("/api/papers/inspections/:id", "inspections.read", {

@@ -124,6 +124,10 @@ export const errors = {
     "You cannot remove yourself",
     "Usted no puede quitarse a sí mismo",
   ]),
+  "crew.notRemoved": refusal(409, [
+    "This person is in the crew already",
+    "Esta persona ya está en el personal",
+  ]),
   "crew.adminsOnly": refusal(403, [
     "Only an admin may do this to an admin",
     "Solo un administrador puede hacerle esto a un administrador",

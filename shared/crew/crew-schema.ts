@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { byId, page } from "../base/call-fields.ts";
 import { userChanges, newUserInput } from "./crew-form.ts";
+import { email } from "../base/fields.ts";
 import { limits } from "../base/limits.ts";
 import { roles } from "../base/roles.ts";
 
@@ -19,11 +20,20 @@ const temporaryPassword = z.strictObject({ tempPassword: z.string() });
 
 export const crewCalls = {
   listCrew: {
-    query: z.strictObject(page(limits.wholeListMax)),
+    query: z.strictObject({
+      ...page(limits.wholeListMax),
+      /** Those who were removed with this address, the last one first, in place of the crew; none while the crew has it. */
+      removed: email.optional(),
+    }),
     returns: z.array(user),
   },
   addUser: { body: newUserInput, returns: user },
   updateUser: { params: byId, body: userChanges, returns: user },
   removeUser: { params: byId },
+  bringBackUser: {
+    params: byId,
+    body: newUserInput.pick({ username: true }).partial(),
+    returns: user.extend(temporaryPassword.shape),
+  },
   resetPassword: { params: byId, returns: temporaryPassword },
 };

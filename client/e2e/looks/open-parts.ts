@@ -93,6 +93,27 @@ export const addReadyListAgain: Changed = {
   },
 };
 
+/** Simulates a colleague with the longest names who was removed. */
+export const addFormerMember: Changed = {
+  prepare: async (page) => {
+    await readAlone(page);
+    const [firstName, lastName, username] = [
+      "Bartholomew ".repeat(8),
+      "Oo".repeat(50),
+      "u".repeat(50),
+    ];
+    const former = { id: 1, firstName, lastName, username, role: "driver" };
+    await page.route("**/api/crew?removed=*", (route) =>
+      route.fulfill({ json: [{ ...former, email: "former@example.com", mayCertify: false }] }),
+    );
+  },
+  open: async (page) => {
+    await opensDialog("Add Crew Member")(page);
+    await page.getByRole("dialog").getByLabel("Email").fill("former@example.com");
+    await expect(page.getByRole("region", { name: "Former crew member" })).toBeVisible();
+  },
+};
+
 export async function lowerRole(page: Page): Promise<void> {
   await page.getByLabel("Role").selectOption("Driver");
   await page.getByRole("button", { name: "Save Profile" }).click();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import {
   answerQuestion,
+  callerIn,
   card,
   desktop,
   openAs,
@@ -69,6 +70,33 @@ test("a removed user is signed out at once and cannot sign in again", async ({
   await expect(truck.getByRole("heading", { name: "Welcome back" })).toBeVisible();
   await fillSignIn(truck, driver.username);
   await expect(toast(truck)).toContainText("Invalid username or password");
+});
+
+test("a removed driver who is added again is brought back as the same person", async ({
+  page,
+  openBrowser,
+}) => {
+  await createCompany(page);
+  const driver = await createUser(page, "driver");
+  await page.goto("/crew");
+  const question = answerQuestion(page, "yes");
+  await page.getByRole("button", { name: "Remove Marco Ortiz" }).click();
+  await question;
+  await expect(card(page, "Crew Members")).not.toContainText("Marco Ortiz");
+
+  await page.getByRole("button", { name: "Add Crew Member" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add Crew Member" });
+  await dialog.getByLabel("Email").fill(driver.email);
+  await dialog.getByRole("button", { name: "Bring back Marco Ortiz" }).click();
+  await expect(toast(page)).toContainText(`Marco Ortiz is back as @${driver.username}`);
+  const password = await toast(page).getByRole("code").innerText();
+  await expect(card(page, "Crew Members")).toContainText("Marco Ortiz");
+
+  const truck = await openBrowser(phone);
+  await truck.goto("/");
+  await fillSignIn(truck, driver.username, password);
+  await expect(truck.getByText("You signed in with a temporary password")).toBeVisible();
+  expect(await callerIn(truck).call("getCurrentUser")).toMatchObject({ id: driver.id });
 });
 
 test("replacing one's own temporary password ends the earlier session", async ({

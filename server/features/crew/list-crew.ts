@@ -3,7 +3,9 @@ import { formatFullName } from "#shared/crew/crew.ts";
 import { limits } from "#shared/base/limits.ts";
 import { users } from "#shared/schema.ts";
 import { listWords } from "#shared/assets/searched-text.ts";
-import { and, eq, getTableColumns, inArray, isNull, or } from "drizzle-orm";
+import { toComparable } from "#shared/base/fields.ts";
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Typed } from "../../db/statements/search-terms.ts";
 import { fail } from "../../errors.ts";
@@ -18,8 +20,22 @@ const isInCrew = isNull(users.removedAt);
 const byName = { by: [users.lastName, users.firstName, users.id] };
 
 export function listCrew({ company, query }: Context<"listCrew">) {
-  const { cursor, limit = limits.wholeListMax } = query;
-  return company.list(userFields, users, { where: isInCrew, order: byName, cursor, limit });
+  const { cursor, limit = limits.wholeListMax, removed } = query;
+  const listed = removed ? selectRemoved(company, removed) : { where: isInCrew, order: byName };
+  return company.list(userFields, users, { ...listed, cursor, limit });
+}
+
+const present = alias(users, "present");
+
+/** Those who were removed with an address, unless the crew has it. */
+function selectRemoved(company: CompanyDb, email: string) {
+  const emailKey = toComparable(email);
+  const hasIt = and(eq(present.emailKey, emailKey), isNull(present.removedAt));
+  const isFree = sql`${company.countingUpTo(present, hasIt, 1)} = 0`;
+  return {
+    where: and(eq(users.emailKey, emailKey), isNotNull(users.removedAt), isFree),
+    order: { by: [users.removedAt, users.id], isDescending: true },
+  };
 }
 
 /** For each word the ids of those who have names that begin like its parts, also of those who were removed. */

@@ -28,6 +28,7 @@ export type Named = Record<
   | "publicReportId"
   | "pushId"
   | "readingId"
+  | "removedUserId"
   | "reportId"
   | "scheduleId"
   | "waitingId",

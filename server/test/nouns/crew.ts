@@ -16,7 +16,9 @@ export const largestMembers: LargestRows = {
 
 export async function addDriver({ admin }: Given) {
   const { id: otherUserId } = await addUser(admin, { role: "driver" });
-  return { otherUserId };
+  const { id: removedUserId } = await addUser(admin, { role: "driver" });
+  await admin.call("removeUser", { params: { id: removedUserId } });
+  return { otherUserId, removedUserId };
 }
 
 export const crewCalls = {
@@ -48,6 +50,15 @@ export const crewCalls = {
     sample: ({ otherUserId }) => ({ params: { id: otherUserId } }),
     usesUpRow: true,
     entries: [["removed", "member", "otherUserId"]],
+  },
+  bringBackUser: {
+    makers: "office",
+    sample: ({ removedUserId }) => ({
+      params: { id: removedUserId },
+      body: { username: unique("back") },
+    }),
+    usesUpRow: true,
+    entries: [["brought_back", "member", "removedUserId", "username"]],
   },
   resetPassword: {
     makers: "office",

@@ -13,6 +13,7 @@ import { DialogForm } from "../../ui/dialog/form.tsx";
 import { labelOptions, NativeSelect } from "../../ui/form/native-select.tsx";
 import { PasswordInput } from "../../ui/form/password-input.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
+import { BringBackPanel } from "./bring-back-panel.tsx";
 import { UserFields } from "./user-fields.tsx";
 
 export function AddUserDialog({ onClose }: { onClose: () => void }) {
@@ -45,6 +46,12 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
           {...form.field("username")}
         />
         <UserFields field={form.field} />
+        <BringBackPanel
+          email={form.watch("email")}
+          username={form.watch("username")}
+          onDone={onClose}
+          onFailure={form.placeErrors}
+        />
         <NativeSelect
           label={w.role}
           placeholder={w.select}

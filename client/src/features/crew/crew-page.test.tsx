@@ -253,6 +253,53 @@ describe("Adding a user", () => {
     expect(server.made("addUser")).toEqual([]);
   });
 
+  /** The crew, or who was removed with their address. */
+  function listWith({ removed }: { removed?: string }, former: CrewUser): CrewUser[] {
+    if (removed === undefined) return [driver];
+    return removed === former.email ? [former] : [];
+  }
+
+  it("offers a manager no former admin", async () => {
+    const former = { ...admin, email: "boss@example.com" };
+    const server = answerCalls({ listCrew: ({ query }) => listWith(query, former) });
+    const { user, dialog } = await openDialog();
+    await user.type(dialog.getByLabelText("Email"), former.email);
+    await waitFor(() => expect(server.made("listCrew").at(-1)?.query.removed).toBe(former.email));
+    expect(dialog.queryByRole("region", { name: "Former crew member" })).toBeNull();
+  });
+
+  it("offers to bring back who was removed with the address, with a temporary password", async () => {
+    const names = { username: "marco", firstName: "Marco", email: "marco@example.com" };
+    const former = { ...driver, ...names };
+    const server = answerCalls({
+      listCrew: ({ query }) => listWith(query, former),
+      bringBackUser: { ...former, tempPassword: "K7mQ-x2Rt" },
+    });
+    const { user, dialog } = await openDialog();
+    await user.type(dialog.getByLabelText("Email"), "marco@example.com");
+    const offer = within(await dialog.findByRole("region", { name: "Former crew member" }));
+    expect(offer.getByText(/^Marco Ortiz \(@marco\) was removed from the crew\./)).toBeTruthy();
+    await user.click(offer.getByRole("button", { name: "Bring back Marco Ortiz" }));
+    await screen.findByText("Marco Ortiz is back as @marco");
+    expect(screen.getByText("K7mQ-x2Rt")).toBeTruthy();
+    expect(screen.queryByRole("dialog", { name: "Add Crew Member" })).toBeNull();
+    expect(server.made("bringBackUser")).toMatchObject([{ params: { id: "9" }, body: {} }]);
+  });
+
+  it("brings them back under the username that is typed, and shows at the field that it is taken", async () => {
+    const taken = "That username is already taken";
+    const server = answerCalls({
+      listCrew: ({ query }) => listWith(query, driver),
+      bringBackUser: () => refuse("auth.usernameTaken", { errors: { username: taken } }),
+    });
+    const { user, dialog } = await openDialog();
+    await user.type(dialog.getByLabelText("Email"), driver.email);
+    await user.type(dialog.getByLabelText("Username"), "miguel2");
+    await user.click(await dialog.findByRole("button", { name: "Bring back Miguel Ortiz" }));
+    expect(await dialog.findByText(taken)).toBeTruthy();
+    expect(server.made("bringBackUser")).toMatchObject([{ body: { username: "miguel2" } }]);
+  });
+
   it("preserves the typed values when it fails, and shows the reason at its field", async () => {
     const taken = "That email is already taken";
     answerCalls({

@@ -11,10 +11,7 @@ import { useSave } from "../../api/saving/use-save.ts";
 import { Avatar } from "../../ui/layout/avatar.tsx";
 import { Badge } from "../../ui/layout/badge.tsx";
 import { Button } from "../../ui/button/button.tsx";
-import { interpolate } from "../../ui/layout/interpolate.tsx";
-import { toast, type ToastContent } from "../../ui/hooks/use-toast.ts";
-
-const temporaryPasswordToastMs = 10_000;
+import { buildPasswordToast } from "./password-toast.tsx";
 
 interface UserRowProps {
   user: CrewUser;
@@ -73,7 +70,7 @@ type ResetPasswordProps = { user: CrewUser; name: string; isSelf: boolean };
 function ResetPasswordButton({ user, name, isSelf }: ResetPasswordProps) {
   const reauthenticate = useReauthenticate();
   const reset = useSave(api.resetPassword, {
-    success: ({ tempPassword }) => buildPasswordToast(tempPassword),
+    success: ({ tempPassword }) => buildPasswordToast(w.wasReset, tempPassword),
     failure: { title: w.resetFailed },
     onSuccess: ({ tempPassword }) => {
       if (isSelf) reauthenticate({ username: user.username, password: tempPassword });
@@ -133,25 +130,6 @@ function RowButton({ label, name, isApart = false, ...button }: RowButtonProps) 
   );
 }
 
-/** Shown once, and long enough to be read out or copied. */
-function buildPasswordToast(password: string, isCopied = false): ToastContent {
-  const handleCopy = async () => {
-    await navigator.clipboard.writeText(password);
-    toast(buildPasswordToast(password, true));
-  };
-  return {
-    title: w.wasReset,
-    description: interpolate(w.temporary, {
-      password: <code className="inline-block max-w-full">{password}</code>,
-    }),
-    duration: temporaryPasswordToastMs,
-    // Browsers have no clipboard on a page without https; the password can be selected there.
-    action: window.isSecureContext
-      ? { label: isCopied ? w.copied : w.copy, onAction: () => void handleCopy(), stays: true }
-      : undefined,
-  };
-}
-
 /**
  * For users who reset their own password: that ends all their sessions, so they continue in a new one.
  * The last admin who missed the new password would be locked out; so they can reset it once more.
@@ -182,9 +160,6 @@ const w = words({
   ],
   resetFailed: ["Failed to reset password", "No se pudo restablecer la contraseña"],
   wasReset: ["Password Reset", "Contraseña restablecida"],
-  temporary: ["Temporary password: {password}", "Contraseña temporal: {password}"],
-  copy: ["Copy", "Copiar"],
-  copied: ["Copied", "Copiada"],
   remove: ["Remove", "Quitar"],
   removeWhom: ["Remove {name}", "Quitar a {name}"],
   removeQuestion: [

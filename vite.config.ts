@@ -5,6 +5,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vite";
 import type {} from "vitest/config";
 import { readParts } from "./client/build/group-files.ts";
+import { importIcons } from "./client/build/import-icons.ts";
 
 const drizzleZodNames =
   "any array bigint boolean custom date enum int lazy literal null number object record string tuple union unknown uuid";
@@ -52,6 +53,28 @@ const withoutDevtools: Plugin = {
   config: () => ({ define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined" } }),
 };
 
+/** Vite's own also loads styles of parts, which there are none of, and is larger than each phone needs. */
+const preloadSlim: Plugin = {
+  name: "preload-slim",
+  enforce: "pre",
+  apply: "build",
+  load: (id) =>
+    id === "\0vite/preload-helper.js"
+      ? `const requested = new Set();
+export function __vitePreload(load, files) {
+  for (const file of files ?? []) {
+    if (requested.has(file)) continue;
+    requested.add(file);
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = "/" + file;
+    document.head.append(link);
+  }
+  return load();
+}`
+      : undefined,
+};
+
 const { plugin: findFiles, fileOf } = readParts();
 
 function here(path: string): string {
@@ -62,7 +85,16 @@ export default defineConfig({
   root: "client",
   // What this React has itself.
   resolve: { alias: [{ find: "use-sync-external-store/shim/index.js", replacement: "react" }] },
-  plugins: [drizzleZodSlim, paintFirst, withoutDevtools, findFiles, react(), tailwindcss()],
+  plugins: [
+    drizzleZodSlim,
+    preloadSlim,
+    importIcons(),
+    paintFirst,
+    withoutDevtools,
+    findFiles,
+    react(),
+    tailwindcss(),
+  ],
   build: {
     outDir: "../dist/client",
     // Not "assets": that is the address of a screen.
@@ -89,11 +121,9 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: "first", tags: ["$initial"], priority: 8 },
-            ...["next", "later", "icons", "entrance", "shared", "office"].map((name, index) => ({
+            ...["common", "next", "later", "entrance", "shared", "office"].map((name, index) => ({
               name,
               test: (id: string) => fileOf(id) === name,
-              // With the icons that they show.
-              includeDependenciesRecursively: index < 2,
               priority: 7 - index,
             })),
             { name: (id: string) => fileOf(id), debugName: "pages", priority: 1 },
@@ -136,7 +166,7 @@ export default defineConfig({
         test: {
           name: "client",
           root: ".",
-          include: ["client/{gallery,src}/**/*.test.{ts,tsx}"],
+          include: ["client/{build,gallery,src}/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
           // Importing and drawing the same components for each file takes longer than the tests.
           isolate: false,

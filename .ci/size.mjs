@@ -28,6 +28,10 @@ check("driver's first inspection screen", first, kbMax.first);
 check("what it opens next", subtractFiles(next, first), kbMax.next);
 check("what stands behind its buttons", subtractFiles(later, both), kbMax.later);
 check("what the office's pages share", subtractFiles(office, everywhere), kbMax.office);
+for (const name of ["next", "later"]) {
+  const { file } = chunks.find(([, chunk]) => chunk.name === name)[1];
+  if (office.has(file)) fail(`the office's pages load all of ${name}, which is a driver's`);
+}
 for (const file of office) everywhere.add(file);
 for (const [name, chunk] of chunks.filter(([, { name }]) => /^entrance$|-page$/.test(name))) {
   check(chunk.name, subtractFiles(listLoaded(name), everywhere), kbMax.page);

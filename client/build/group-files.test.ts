@@ -5,8 +5,8 @@ describe("The files of a build", () => {
   it("has one file of what the first screen opens next, and one of what follows later", () => {
     const files = groupFiles(company);
     expect(group(files, "first")).toEqual(["list.tsx", "main.tsx"]);
-    expect(group(files, "next")).toEqual(["form.tsx", "header.tsx"]);
-    expect(group(files, "later")).toEqual(["strip.tsx"]);
+    expect(group(files, "next")).toEqual(["form.tsx"]);
+    expect(group(files, "later")).toEqual(["dialog.tsx", "strip.tsx"]);
     expect(group(files, "entrance")).toEqual(["sign-in-page.tsx"]);
   });
 
@@ -16,6 +16,10 @@ describe("The files of a build", () => {
     expect(group(files, "account-page")).toEqual(["account-page.tsx", "profile.tsx"]);
     expect(group(files, "crew-page")).toEqual(["crew-page.tsx", "crew.tsx"]);
     expect(group(files, "office")).toEqual(["dates.tsx", "paging.tsx"]);
+  });
+
+  it("has one file of what stands around pages and what pages need of a driver's parts, so that none loads the rest", () => {
+    expect(group(groupFiles(company), "common")).toEqual(["count.tsx", "header.tsx", "rows.tsx"]);
   });
 
   it("keeps apart what drivers need too, so that none of them loads the office's file", () => {
@@ -37,6 +41,7 @@ function part(imports: string, opens = "", how: Partial<Part> = {}): Part {
     opens: list(opens),
     soon: [],
     apart: [],
+    around: [],
     ...how,
   };
 }
@@ -47,14 +52,19 @@ const company = new Map<string, Part>([
     part("list.tsx", "table.tsx sign-in-page.tsx header.tsx", {
       isEntry: true,
       apart: ["table.tsx"],
+      around: ["header.tsx"],
     }),
   ],
   ["list.tsx", part("", "form.tsx")],
   ["header.tsx", part("list.tsx", "strip.tsx", { soon: ["strip.tsx"] })],
-  ["form.tsx", part("header.tsx", "rules.tsx")],
+  ["form.tsx", part("header.tsx count.tsx", "rules.tsx")],
   ["rules.tsx", part("badge.tsx")],
   ["badge.tsx", part("")],
-  ["strip.tsx", part("")],
+  ["strip.tsx", part("rows.tsx dialog.tsx")],
+  // A page needs it, several need it, only one needs it.
+  ["count.tsx", part("")],
+  ["rows.tsx", part("")],
+  ["dialog.tsx", part("")],
   ["sign-in-page.tsx", part("list.tsx")],
   [
     "table.tsx",
@@ -62,8 +72,14 @@ const company = new Map<string, Part>([
       soon: ["account-page.tsx"],
     }),
   ],
-  ["assets-page.tsx", part("paging.tsx labels.tsx badge.tsx dates.tsx", "asset-dialog.tsx")],
-  ["crew-page.tsx", part("paging.tsx crew.tsx facts.tsx", "crew-dialog.tsx")],
+  [
+    "assets-page.tsx",
+    part(
+      "paging.tsx labels.tsx badge.tsx dates.tsx count.tsx rows.tsx dialog.tsx",
+      "asset-dialog.tsx",
+    ),
+  ],
+  ["crew-page.tsx", part("paging.tsx crew.tsx facts.tsx rows.tsx", "crew-dialog.tsx")],
   ["account-page.tsx", part("facts.tsx profile.tsx")],
   ["facts.tsx", part("")],
   ["profile.tsx", part("")],

@@ -6,15 +6,17 @@ export type Part = {
   imports: readonly string[];
   /** What is loaded when it is first needed. */
   opens: readonly string[];
-  /** Of these what is loaded with `lazilySoon` or `loadSoon`, and with `lazilyApart`. */
+  /** Of these what is loaded with `lazilySoon` or `loadSoon`, with `lazilyApart`, and with `lazilyAround`. */
   soon: readonly string[];
   apart: readonly string[];
+  around: readonly string[];
 };
 
 /**
  * Each request is another wait on a weak signal, so a few files are made of what sharing would split into dozens:
  * - `first`, what the entry imports; `next`, what the first screen opens next; `later`, what follows a moment later or
- *   stands behind its buttons; `entrance`, the page before signing in;
+ *   stands behind its buttons; `common`, what of these two the office's pages need too, which so do not load the rest;
+ *   `entrance`, the page before signing in;
  * - one file of each page of the table of screens; `office`, what several of them need; and `shared`, the table and what
  *   a driver's parts and pages need too.
  * All else is split by the bundler.
@@ -30,12 +32,33 @@ export function groupFiles(parts: ReadonlyMap<string, Part>): Map<string, string
   // A function is loaded before it is needed, and a driver's phone would load the rest of its file with it.
   const alone = reach(listOpened(files.keys()).filter(isFunction));
   put(reach(near.filter(isPage)), "entrance");
+  put(listCommon(groups, openedFirst), "common");
   groupPages(groups, { openedFirst, alone });
   return files;
 }
 
 type Groups = ReturnType<typeof startGroups>;
 type Before = { openedFirst: readonly string[]; alone: ReadonlySet<string> };
+
+/** What pages need of the files before: all that one of the office needs of `next`, and several of the small `later`. */
+function listCommon(groups: Groups, openedFirst: readonly string[]): string[] {
+  const { files, soon, apart, around, reachAll, listOpened } = groups;
+  const tables = openedFirst.filter((id) => apart.has(id) && !isPage(id));
+  const always = reachAll([...around, ...tables]);
+  const users = new Map<string, number>();
+  for (const page of listOpened(tables).filter((id) => isPage(id) && !soon.has(id))) {
+    for (const id of reachAll([page])) users.set(id, (users.get(id) ?? 0) + 1);
+  }
+  const usersMin = new Map([
+    ["next", 1],
+    ["later", 2],
+    ["entrance", 2],
+  ]);
+  return [...files].flatMap(([id, file]) => {
+    const min = usersMin.get(file);
+    return min && (always.has(id) || (users.get(id) ?? 0) >= min) ? [id] : [];
+  });
+}
 
 /** The pages that the table of screens opens, and the table. */
 function groupPages(groups: Groups, { openedFirst, alone }: Before): void {
@@ -70,14 +93,17 @@ function groupPages(groups: Groups, { openedFirst, alone }: Before): void {
 function startGroups(parts: ReadonlyMap<string, Part>) {
   const files = new Map<string, string>();
   const look = (id: string) => parts.get(id) ?? nothing;
-  const reach = (from: Iterable<string>, into = new Set<string>()) => {
+  const walk = (from: Iterable<string>, isLeft: (id: string) => boolean, into: Set<string>) => {
     for (const id of from) {
-      if (into.has(id) || files.has(id)) continue;
+      if (into.has(id) || isLeft(id)) continue;
       into.add(id);
-      reach(look(id).imports, into);
+      walk(look(id).imports, isLeft, into);
     }
     return into;
   };
+  const reach = (from: Iterable<string>) => walk(from, (id) => files.has(id), new Set());
+  /** Also what is in a file already. */
+  const reachAll = (from: Iterable<string>) => walk(from, () => false, new Set());
   const listOpened = (from: Iterable<string>) => [
     ...new Set([...from].flatMap((id) => look(id).opens)),
   ];
@@ -98,10 +124,11 @@ function startGroups(parts: ReadonlyMap<string, Part>) {
   };
   const soon = new Set([...parts.values()].flatMap((part) => part.soon));
   const apart = new Set([...parts.values()].flatMap((part) => part.apart));
-  return { files, soon, apart, put, reach, listOpened, reachOpened };
+  const around = new Set([...parts.values()].flatMap((part) => part.around));
+  return { files, soon, apart, around, put, reach, reachAll, listOpened, reachOpened };
 }
 
-const nothing: Part = { isEntry: false, imports: [], opens: [], soon: [], apart: [] };
+const nothing: Part = { isEntry: false, imports: [], opens: [], soon: [], apart: [], around: [] };
 
 function isFunction(id: string): boolean {
   return id.endsWith(".ts");
@@ -129,8 +156,8 @@ export function readParts(): { plugin: Plugin; fileOf: (id: string) => string | 
   };
   const fileOf = (id: string) => {
     const file = files.get(id) ?? null;
-    // What the first file has not taken of what it imports: icons that it does not show.
-    return file === "first" ? "icons" : file;
+    // What the first file imports and does not use.
+    return file === "first" ? "common" : file;
   };
   return { plugin, fileOf };
 }
@@ -142,9 +169,10 @@ async function readPart(build: Rolldown.PluginContext, id: string): Promise<Part
     const found = [...code.matchAll(calls)].map(([, part = ""]) => build.resolve(part, id));
     return (await Promise.all(found)).flatMap((part) => part?.id ?? []);
   };
-  const [soon, apart] = await Promise.all([
+  const [soon, apart, around] = await Promise.all([
     find(/(?:lazily|load)Soon\(\(\) => import\("([^"]+)"/g),
     find(/lazilyApart\(\(\) => import\("([^"]+)"/g),
+    find(/lazilyAround\(\(\) => import\("([^"]+)"/g),
   ]);
   return {
     isEntry: info?.isEntry ?? false,
@@ -152,5 +180,6 @@ async function readPart(build: Rolldown.PluginContext, id: string): Promise<Part
     opens: info?.dynamicallyImportedIds ?? [],
     soon,
     apart,
+    around,
   };
 }

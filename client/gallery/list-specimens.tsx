@@ -19,7 +19,6 @@ import { LinkRow } from "../src/ui/list/link-row.tsx";
 import { NoMatch } from "../src/ui/list/no-match.tsx";
 import { PagedList, type Pages } from "../src/ui/list/paged-list.tsx";
 import { ProgressBar } from "../src/ui/layout/progress-bar.tsx";
-import { PendingRows } from "../src/ui/list/pending-rows.tsx";
 import { ShowAllLink } from "../src/ui/list/show-all-link.tsx";
 import { SkeletonRows } from "../src/ui/list/skeleton-rows.tsx";
 import { Skeleton } from "../src/ui/layout/skeleton.tsx";
@@ -93,10 +92,9 @@ export const lists: Group = {
     plain: <ErrorState what="the assets" onRetry={ignore} />,
     "on its way": <ErrorState what="the assets" onRetry={ignore} retrying />,
   },
-  "Skeleton, SkeletonRows, PendingRows": {
+  "Skeleton, SkeletonRows": {
     "a part": <Skeleton className="h-6 w-16" />,
     rows: <SkeletonRows count={2} />,
-    "rows whose code is loading": <PendingRows count={1} />,
   },
   "Spinner, FullPageSpinner": {
     16: <Spinner />,

@@ -10,7 +10,7 @@ import { forgetOthers } from "../phone/pack/pack-store.ts";
 import { yardQuery } from "../phone/pack/use-yard.ts";
 import { alertsNote } from "../phone/device/notes.ts";
 import { followTheme } from "../ui/device/theme.ts";
-import { loadSoon } from "../ui/hooks/lazily.tsx";
+import { followVersions } from "./follow-versions.ts";
 
 /** Half a minute for the largest pack: a fleet's phones must not do nothing but load it. */
 const packMsPerAsset = 30;
@@ -19,7 +19,7 @@ const packMsPerAsset = 30;
 export function runInBackground(client: QueryClient, userId: number): () => void {
   // start.js has applied it.
   followTheme();
-  const stopVersions = followVersionsSoon();
+  const stopVersions = followVersions();
   // A user who works offline without having signed in gets no notifications of changes, and nothing is sent for them.
   if (isUnproven(userId)) return stopVersions;
   const countAssets = () => client.getQueryData(yardQuery(userId).queryKey)?.pack.assets.length;
@@ -46,18 +46,5 @@ export function runInBackground(client: QueryClient, userId: number): () => void
     stopFollowing();
     stopRemembering();
     stopSending();
-  };
-}
-
-/** Apart, because what a form needs is loaded with the rest. Out of reach there is no new version. */
-function followVersionsSoon(): () => void {
-  let isOver = false;
-  const following = loadSoon(() => import("./follow-versions.ts")).then(
-    ({ followVersions }) => (isOver ? undefined : followVersions()),
-    () => undefined,
-  );
-  return () => {
-    isOver = true;
-    void following.then((stop) => stop?.());
   };
 }

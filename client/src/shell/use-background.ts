@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { loadSoon } from "../ui/hooks/lazily.tsx";
 
 const quietMs = 1_000;
 
@@ -9,7 +10,7 @@ export function useBackground(userId: number): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
     const begin = () =>
-      void import("./background.ts").then(
+      void loadSoon(() => import("./background.ts")).then(
         ({ runInBackground }) => {
           if (stop) stop = runInBackground(client, userId);
         },

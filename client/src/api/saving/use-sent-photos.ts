@@ -1,8 +1,7 @@
 import { api } from "#shared/api/api.ts";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { call } from "../call.ts";
 import { createId } from "../create-id.ts";
-import { shrinkPhoto } from "../../ui/photo/shrink-photo.ts";
 
 type SentPhoto = { id: string; thumb: string; dataUrl: string };
 
@@ -22,10 +21,15 @@ export type SentPhotos = {
 export function useSentPhotos(max: number): SentPhotos {
   const [photos, setPhotos] = useState<readonly SentPhoto[]>([]);
   const sending = useRef(new Map<string, Promise<string>>());
+  useEffect(() => {
+    // Before the first photo, which may be taken without a connection.
+    if (max > 0) void loadShrinking().catch(() => undefined);
+  }, [max]);
   return {
     photos,
     max,
     add: async (file) => {
+      const { shrinkPhoto } = await loadShrinking();
       const { dataUrl, thumb } = await shrinkPhoto(file);
       const photo = { id: createId(), dataUrl, thumb };
       sending.current.set(photo.id, send(photo.dataUrl));
@@ -38,6 +42,8 @@ export function useSentPhotos(max: number): SentPhotos {
       ),
   };
 }
+
+const loadShrinking = () => import("../../ui/photo/shrink-photo.ts");
 
 async function send(dataUrl: string): Promise<string> {
   try {

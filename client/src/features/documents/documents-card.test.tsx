@@ -5,8 +5,6 @@ import { buildDocument } from "../../test/build-document.ts";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls, refuse } from "../../test/server.ts";
 import { DocumentsCard } from "./documents-card.tsx";
-// Loaded before the clock is set, because a library derives its own dates from the clock's.
-import "./documents-panel.tsx";
 
 type Answers = Parameters<typeof answerCalls>[0];
 

@@ -1,10 +1,10 @@
 import { words } from "#shared/base/words.ts";
 import { formatScheduleName } from "#shared/schedules/schedules.ts";
-import { CalendarClock, EllipsisVertical, Truck, Wrench } from "lucide-react";
-import type { ReactElement } from "react";
-import { useLocation } from "wouter";
+import { EllipsisVertical } from "lucide-react";
+import { useState } from "react";
 import { IconButton } from "../../ui/button/icon-button.tsx";
-import { Menu, MenuItem } from "../../ui/dialog/menu.tsx";
+import { lazily } from "../../ui/hooks/lazily.tsx";
+import { usePreload } from "../../ui/hooks/use-preload.ts";
 import {
   AssetLine,
   describeSchedule,
@@ -12,6 +12,8 @@ import {
   ScheduleHeading,
   type ScheduleRowProps,
 } from "./schedule-details.tsx";
+
+const ScheduleMenu = lazily(() => import("./schedule-menu.tsx").then((m) => m.ScheduleMenu));
 
 /** For a phone: a tap on the row opens the schedule, and a menu has all that can be done. */
 export function NarrowScheduleRow(props: ScheduleRowProps) {
@@ -49,45 +51,36 @@ export function NarrowScheduleRow(props: ScheduleRowProps) {
   );
 }
 
+/** The menu's code comes with the first use of a button, or before. */
 function Actions(props: ScheduleRowProps) {
   const { schedule, showAsset = false, onView, onLog, onPreview } = props;
-  const [, navigate] = useLocation();
-  const items: ReactElement[] = [];
-  if (onView) {
-    items.push(
-      <MenuItem key="view" label={w.view} icon={CalendarClock} onSelect={() => onView(schedule)} />,
-    );
-  }
-  if (onLog && schedule.active) {
-    items.push(<MenuItem key="log" label={w.log} icon={Wrench} onSelect={() => onLog(schedule)} />);
-  }
-  if (showAsset) {
-    const open = () => navigate(`/assets/${schedule.assetId}`);
-    items.push(<MenuItem key="asset" label={w.viewAsset} icon={Truck} onSelect={open} />);
-  }
-  if (items.length === 0) return null;
+  const [isRequested, setIsRequested] = useState(false);
+  usePreload(ScheduleMenu);
+  if (!onView && !showAsset && !(onLog && schedule.active)) return null;
   const preview = () => onPreview?.(schedule);
   const label = w.actions({ schedule: describeSchedule(schedule, showAsset) });
+  const face = { label, icon: EllipsisVertical, "aria-haspopup": "menu" } as const;
   return (
     <div
       className="absolute inset-y-0 -right-1.5 flex items-center"
       onPointerEnter={preview}
       onFocus={preview}
     >
-      <Menu
-        title={formatScheduleName(schedule.name)}
-        trigger={<IconButton label={label} icon={EllipsisVertical} />}
-      >
-        {items}
-      </Menu>
+      {isRequested ? (
+        <ScheduleMenu
+          {...props}
+          trigger={<IconButton {...face} />}
+          fallback={<IconButton {...face} />}
+          onClose={() => setIsRequested(false)}
+        />
+      ) : (
+        <IconButton {...face} onClick={() => setIsRequested(true)} />
+      )}
     </div>
   );
 }
 
 const w = words({
-  view: ["View", "Ver"],
   viewSchedule: ["View {schedule}", "Ver {schedule}"],
-  log: ["Log Maintenance", "Registrar mantenimiento"],
-  viewAsset: ["View Asset", "Ver unidad"],
   actions: ["Actions for {schedule}", "Acciones de {schedule}"],
 });

@@ -1,14 +1,14 @@
 import type { Schedule } from "#shared/api/api-schemas.ts";
 import { words } from "#shared/base/words.ts";
 import { formatScheduleName } from "#shared/schedules/schedules.ts";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { Button } from "../../ui/button/button.tsx";
-import { lazily } from "../../ui/hooks/lazily.tsx";
 import { PagedList, type Pages } from "../../ui/list/paged-list.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { useIsWide } from "../../ui/device/use-is-wide.ts";
 import { useNow } from "../../ui/device/use-now.ts";
+import { NarrowScheduleRow } from "./narrow-schedule-row.tsx";
 import {
   AssetLine,
   DueLines,
@@ -17,13 +17,6 @@ import {
   type ScheduleRowProps,
   describeSchedule,
 } from "./schedule-details.tsx";
-
-// It brings the menu, which weighs more than all else of the list; its code loads while the data does.
-const NarrowScheduleRow = lazily(() =>
-  import("./narrow-schedule-row.tsx").then((m) => m.NarrowScheduleRow),
-);
-
-NarrowScheduleRow.preload();
 
 interface ScheduleListProps extends ScheduleActions {
   pages: Pages<Schedule>;
@@ -48,13 +41,11 @@ export function ScheduleList(props: ScheduleListProps) {
       moreLabel={w.more}
     >
       {(schedules, list) => (
-        <Suspense fallback={<SkeletonRows count={skeletonRows} />}>
-          <ul ref={list} className="divide-y">
-            {schedules.map((schedule) => (
-              <Row key={schedule.id} schedule={schedule} now={now} {...row} />
-            ))}
-          </ul>
-        </Suspense>
+        <ul ref={list} className="divide-y">
+          {schedules.map((schedule) => (
+            <Row key={schedule.id} schedule={schedule} now={now} {...row} />
+          ))}
+        </ul>
       )}
     </PagedList>
   );

@@ -1,8 +1,10 @@
 import { Link } from "wouter";
 import { LazyBoundary } from "../../ui/layout/lazy-boundary.tsx";
-import { lazily } from "../../ui/hooks/lazily.tsx";
+import { lazilyAround } from "../../ui/hooks/lazily.tsx";
 
-const HeaderActions = lazily(() => import("./header-actions.tsx").then((m) => m.HeaderActions));
+const HeaderActions = lazilyAround(() =>
+  import("./header-actions.tsx").then((m) => m.HeaderActions),
+);
 
 /** The bar is fixed, so that it never counts as covering part of a control that is scrolled behind it. */
 export function Header() {

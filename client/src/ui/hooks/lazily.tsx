@@ -56,10 +56,11 @@ export function lazily<Props extends object>(
 }
 
 /**
- * The same function under two names, by which the build packs differently: `lazilySoon` for parts and pages that a
- * driver's screen opens a moment later or behind a button, `lazilyApart` for parts that few users open.
+ * The same function under other names, by which the build packs differently: `lazilySoon` for parts and pages that a
+ * driver's screen opens a moment later or behind a button, `lazilyApart` for parts that few users open, `lazilyAround`
+ * for what stands around every page.
  */
-export { lazily as lazilySoon, lazily as lazilyApart };
+export { lazily as lazilySoon, lazily as lazilyApart, lazily as lazilyAround };
 
 /** Any other error is for the page to show. */
 function NothingLoaded({ error }: { error: unknown }) {

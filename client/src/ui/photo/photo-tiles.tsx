@@ -1,7 +1,11 @@
 import { words } from "#shared/base/words.ts";
 import { useState } from "react";
+import { lazily } from "../hooks/lazily.tsx";
 import { PhotoTile } from "./photo-tile.tsx";
-import { PhotoViewerDialog } from "./photo-viewer-dialog.tsx";
+
+const PhotoViewerDialog = lazily(() =>
+  import("./photo-viewer-dialog.tsx").then((m) => m.PhotoViewerDialog),
+);
 
 interface PhotoTilesProps {
   photos: readonly string[];

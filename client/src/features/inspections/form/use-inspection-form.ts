@@ -11,6 +11,7 @@ import { useSignedInUser } from "../../../api/current-user.ts";
 import { refreshAfter } from "../../../api/refresh.ts";
 import { announceStored } from "../../../phone/outbox/hand-in.ts";
 import { describeFullPhone, isPhoneFull } from "../../../phone/device/space.ts";
+import { usePreload } from "../../../ui/hooks/use-preload.ts";
 import { toast } from "../../../ui/hooks/use-toast.ts";
 import { describeUnsaved } from "../draft/draft-panel.tsx";
 import { type Draft, findMissing, isCritical } from "../../../phone/drafts/draft.ts";
@@ -118,10 +119,8 @@ function useUnsavedWords(isSaved: boolean) {
 
 function useAddingPhotos() {
   const [addingPhotos, setAddingPhotos] = useState(0);
-  useEffect(() => {
-    // Long before the first photo, which may be taken without a connection; its worker can be done without.
-    void loadShrinking().catch(() => undefined);
-  }, []);
+  // Before the first photo, which may be taken without a connection; its worker can be done without.
+  usePreload(shrinking);
   const addPhoto = useCallback(async (store: DraftStore, itemId: string, file: File) => {
     setAddingPhotos((count) => count + 1);
     try {
@@ -139,6 +138,7 @@ function useAddingPhotos() {
 const fullPhoneBytesMax = 125_000;
 
 const loadShrinking = () => import("../../../ui/photo/shrink-photo.ts");
+const shrinking = { preload: () => void loadShrinking().catch(() => undefined) };
 
 type Ended = Awaited<ReturnType<typeof submitDrafts<WalkPart & OpenUnit>>>["ended"][number];
 

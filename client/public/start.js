@@ -12,14 +12,16 @@
     // After a sign-out without a connection, the sign-out is sent first (`pending-sign-out.ts`).
     if (localStorage.getItem("leaving-since")) return;
     // The addresses of what this page showed when it was left (`remember-reads.ts`).
-    shown = !search && localStorage.getItem(`reads ${pathname.replace(/\d+$/, "_id_")}`);
+    shown = localStorage.getItem(`reads ${pathname.replace(/\d+$/, "_id_")}`);
   } catch {
     // Where nothing can be stored, no sign-out is.
   }
+  // Before it was left for the first time, what its like shows.
+  if (shown == null) shown = document.querySelector('meta[name="reads"]')?.content;
   const isFirst = !navigator.serviceWorker?.controller;
   const showsYard = /^\/(inspection)?$/.test(pathname);
   const paths = ["/api/user"];
-  if (shown) {
+  if (shown && !search) {
     const day = new Date().toLocaleDateString("sv");
     paths.push(...shown.replaceAll("_id_", id).replaceAll("_day_", day).split("\n"));
   } else if (isFirst && showsYard) paths.push("/api/yard");
@@ -52,6 +54,16 @@
     delete asked[path];
     return answer;
   };
+})();
+
+// What a driver's screen opens next (`build-pages.mjs`): when it begins to come, the app's first file is there.
+(() => {
+  for (const href of document.currentScript?.dataset.next?.split(" ") ?? []) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = href;
+    document.head.append(link);
+  }
 })();
 
 // What is painted before the app has come is in the theme and the language of this device.

@@ -1,6 +1,7 @@
 /** The requests of the office's pages: on a slow line each one that waits for another is felt. */
+import { readFileSync, writeFileSync } from "node:fs";
 import { buildInspection, buildMaintenanceLog, signIn } from "#server/test/kit/build.ts";
-import { listReads } from "#shared/api/reads.ts";
+import { joinReads, listReads } from "#shared/api/reads.ts";
 import type { Page } from "@playwright/test";
 import {
   buildMixer,
@@ -17,6 +18,9 @@ import {
 import { test } from "../kit/test.ts";
 
 test.use({ viewport: desktop });
+
+const readsFile = "client/src/screens/first-reads.json";
+const firstReads: Record<string, string[]> = JSON.parse(readFileSync(readsFile, "utf8"));
 
 /** The addresses of the requests for data that a page makes from now on; the stream is not one of them. */
 function recordRequests(page: Page): string[] {
@@ -89,6 +93,62 @@ test("a page that is opened again begins with all that it showed, before its cod
     const made = recordRequests(page);
     const live = page.waitForResponse(/\/api\/live/);
     await page.reload({ waitUntil: "commit" });
+    await expect.poll(() => listPaths(made)).toEqual(requests);
+    release();
+    await expect(card(page, lastCard)).toBeVisible();
+    await live;
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    expect(listPaths(made)).toEqual(requests);
+  }
+});
+
+/** The requests that the pages of `firstReads` make, as a page that was left has stored them; sorted. */
+async function storeReads(page: Page, assetId: number): Promise<Record<string, string[]>> {
+  const stored: Record<string, string[]> = {};
+  for (const address of Object.keys(firstReads)) {
+    const path = address.replace(":id", String(assetId));
+    const live = page.waitForResponse(/\/api\/live/);
+    await page.goto(path);
+    await live;
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    // Stored when it is left.
+    await page.goto("/robots.txt");
+    const key = `reads ${address.replace(":id", "_id_")}`;
+    const lines = await page.evaluate((name) => localStorage.getItem(name) ?? "", key);
+    stored[address] = lines.split("\n").map(sortReads);
+  }
+  return stored;
+}
+
+function sortReads(line: string): string {
+  const calls = line.startsWith("/api/reads?") ? listReads(line) : [];
+  return calls.length > 0 ? joinReads(calls.toSorted()) : line;
+}
+
+test("the reads that a page brings along for its first opening are those that it makes", async ({
+  page,
+}) => {
+  const { asset } = await fillYard(page);
+  const stored = await storeReads(page, asset.id);
+  if (process.env["RECORD_READS"]) {
+    writeFileSync(readsFile, `${JSON.stringify(stored, null, 2)}\n`);
+    return;
+  }
+  expect(stored, `RECORD_READS=1 writes ${readsFile}`).toEqual(firstReads);
+});
+
+test("a page that is opened for the first time begins with all that it shows, before its code has come", async ({
+  page,
+}) => {
+  const { asset } = await fillYard(page);
+  for (const [path, lastCard, requests] of [
+    ["/dashboard", "Recent Activity", ["/api/readiness", "/api/reads", "/api/user"]],
+    [`/assets/${asset.id}`, "Recent Inspections", ["/api/reads", "/api/user"]],
+  ] as const) {
+    const release = await hold(page, "**/static/*.js");
+    const made = recordRequests(page);
+    const live = page.waitForResponse(/\/api\/live/);
+    await page.goto(path, { waitUntil: "commit" });
     await expect.poll(() => listPaths(made)).toEqual(requests);
     release();
     await expect(card(page, lastCard)).toBeVisible();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 
 const script = readFileSync(join(import.meta.dirname, "../../public/start.js"), "utf8");
 const key = "failed-starts";
@@ -119,6 +119,20 @@ it("The start script requests what the page showed when it was left, for the id 
     expect(requested).toEqual(["/api/user"]);
     expect(Reflect.get(window, "readAhead")).toBeUndefined();
   }
+});
+
+it("The start script requests what a page brings along until the page was left once", async () => {
+  const meta = document.createElement("meta");
+  Object.assign(meta, { name: "reads", content: "/api/reads?calls=%2Fapi%2Fassets%2F_id_" });
+  document.head.append(meta);
+  onTestFinished(() => meta.remove());
+  vi.stubGlobal("location", { pathname: "/assets/31", search: "" });
+  await start();
+  expect(requested).toEqual(["/api/user", "/api/reads?calls=%2Fapi%2Fassets%2F31"]);
+  requested = [];
+  localStorage.setItem("reads /assets/_id_", "/api/x");
+  await start();
+  expect(requested).toEqual(["/api/user", "/api/x"]);
 });
 
 it("The start script requests nothing for a user who logged out without a connection", async () => {

@@ -139,13 +139,18 @@ function useIsReady(asset: InspectedAsset, hasList: boolean, stored: StoredDraft
   return isReady || wasReady;
 }
 
-/** Earlier problems stand above the items and would push them down; a weak signal delays the form by a second at most. */
+/**
+ * Earlier problems stand above the items and would push them down; a weak signal delays the form by a second at most, and
+ * not at all where the pack knows of none.
+ */
 function useIsReportLoading(asset: InspectedAsset, hasList: boolean): boolean {
   const params = { assetId: asset.id };
   const { isFetched } = useQuery(query(api.listUnresolvedInspections, { params }));
   const { isLoading } = useKnownDefects(asset);
   const isPatient = useIsWithin(patienceMs.report, hasList);
-  return (!isFetched || isLoading) && isPatient;
+  const { openDefects, lastInspection } = asset;
+  const mayHaveSome = openDefects > 0 || lastInspection?.passed === false;
+  return mayHaveSome && (!isFetched || isLoading) && isPatient;
 }
 
 /** Until the review is done, the form waits longer for the repairs that the driver has to review. */

@@ -4,6 +4,7 @@ import type { core } from "zod";
 import { currentUserQuery } from "./api/current-user.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { App } from "./app.tsx";
+import { draftsQuery } from "./features/inspections/draft/use-drafts-in-list.ts";
 import { inspectionPath, trimSlash } from "./screens/first-screen.ts";
 import { followLanguage } from "./ui/device/language.ts";
 import "./styles.css";
@@ -30,7 +31,9 @@ if (trimSlash(pathname) !== inspectionPath) {
 }
 // A phone that has started before may have to go on with what it holds.
 if (navigator.serviceWorker?.controller) {
-  void import("./phone/pack/fall-back.ts").catch(() => undefined);
+  import("./phone/pack/fall-back.ts")
+    .then((m) => m.readAhead(client, (id) => client.prefetchQuery(draftsQuery(id))))
+    .catch(() => undefined);
 }
 
 createRoot(root).render(

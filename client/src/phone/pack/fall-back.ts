@@ -37,20 +37,29 @@ export function useBehindSince(): number | undefined {
  * Shows the app to the user who signed in here last, unless the server has not confirmed that user for too long. The
  * list's data is read first, so that the list is drawn in one step.
  */
-export async function showLastUser(
-  client: QueryClient,
-  readBeside: (userId: number) => Promise<void>,
-): Promise<void> {
+export async function showLastUser(client: QueryClient, readBeside: ReadBeside): Promise<void> {
   const user = await findLastUser();
   if (!user) return;
-  const { id } = user;
-  const [stored] = await Promise.all([readPack(id), readBeside(id)]);
+  await readList(client, user.id, readBeside);
   const { queryKey } = currentUserQuery;
-  if (client.getQueryData(queryKey) !== undefined) return;
-  if (stored) showStored(client, stored);
+  if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, user);
+}
+
+/** Reads a driver's list while the server is asked who is signed in; only that user's is shown then. */
+export async function readAhead(client: QueryClient, readBeside: ReadBeside): Promise<void> {
+  const user = await findLastUser();
+  if (user?.role === "driver") await readList(client, user.id, readBeside);
+}
+
+type ReadBeside = (userId: number) => Promise<void>;
+
+async function readList(client: QueryClient, id: number, readBeside: ReadBeside): Promise<void> {
+  const [stored] = await Promise.all([readPack(id), readBeside(id)]);
+  const { queryKey } = yardQuery(id);
+  if (!stored || client.getQueryData(queryKey)) return;
+  showStored(client, stored);
   // The screens that show the pack then fetch a newer one.
-  void client.invalidateQueries(yardQuery(id));
-  client.setQueryData(queryKey, user);
+  void client.invalidateQueries({ queryKey, refetchType: "none" });
 }
 
 /** Lists a unit as out of service, also without a signal, until the server's next pack replaces that. */

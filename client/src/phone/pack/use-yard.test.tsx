@@ -1,4 +1,4 @@
-import { apiSchemas } from "#shared/api/api-schemas.ts";
+import { apiSchemas, type CurrentUser } from "#shared/api/api-schemas.ts";
 import { dayMs } from "#shared/base/dates.ts";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { screen } from "@testing-library/react";
@@ -20,7 +20,7 @@ import {
   storePack,
 } from "./pack-store.ts";
 import { takePhone } from "./phone-company.ts";
-import { listAsOutOfService, showLastUser, useBehindSince } from "./fall-back.ts";
+import { listAsOutOfService, readAhead, showLastUser, useBehindSince } from "./fall-back.ts";
 import { useYard, yardQuery } from "./use-yard.ts";
 
 const asset = buildAsset();
@@ -153,6 +153,31 @@ describe("showLastUser", () => {
     expect(await findForgotten()).toBeUndefined();
     expect(await shownAfter(15)).toBeUndefined();
     expect(await findForgotten()).toEqual(user);
+  });
+});
+
+describe("readAhead", () => {
+  it("has a driver's stored pack ready before it is known who is signed in, and the server asked for a newer one", async () => {
+    const store = (user: CurrentUser) =>
+      storePack({
+        userId: user.id,
+        etag: 'W/"same"',
+        savedAt: Date.now(),
+        pack: { ...mixer, user },
+      });
+    await store(buildUser({ id: 314, role: "driver" }));
+    const client = new QueryClient();
+    await readAhead(client, async () => undefined);
+    const { data, isInvalidated } = client.getQueryState(yardQuery(314).queryKey) ?? {};
+    expect(data?.etag).toBe('W/"same"');
+    expect(isInvalidated).toBe(true);
+    expect(client.getQueryData(currentUserQuery.queryKey)).toBeUndefined();
+    await forgetPack(314);
+
+    await store(buildUser({ id: 315, role: "manager" }));
+    await readAhead(client, async () => undefined);
+    expect(client.getQueryData(yardQuery(315).queryKey)).toBeUndefined();
+    await forgetPack(315);
   });
 });
 

@@ -227,7 +227,7 @@ test.describe("while some of the code cannot be loaded", () => {
     await expect(page.getByText("Couldn't load the inspection logs.")).toBeVisible();
     await expect(page.getByRole("button", { name: new RegExp(asset.name) })).toBeVisible();
     await page.unroute(deferredCode);
-    await page.route(`**/${findFile("shared")}`, (route) => route.abort());
+    await page.route(`**/${findFile("photo-viewer-dialog")}`, (route) => route.abort());
     await page.reload();
     await pick(page, asset);
     await fillIn(page, { failed: first, notes: "Milky oil" });

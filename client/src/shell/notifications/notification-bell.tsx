@@ -6,16 +6,15 @@ import { Bell } from "lucide-react";
 import { useState } from "react";
 import { pageQuery } from "../../api/call.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
-import { lazilySoon } from "../../ui/hooks/lazily.tsx";
+import { lazilyApart } from "../../ui/hooks/lazily.tsx";
 import { usePreload } from "../../ui/hooks/use-preload.ts";
 
-const NotificationPanel = lazilySoon(() =>
+const NotificationPanel = lazilyApart(() =>
   import("./notification-panel.tsx").then((m) => m.NotificationPanel),
 );
 
 export function NotificationBell() {
   const [isOpen, setIsOpen] = useState(false);
-  usePreload(NotificationPanel);
   const unread = useQuery(pageQuery(api.listNotifications, { query: { unread: true } })).data;
   const count = unread ? (unread.total ?? unread.rows.length) : 0;
   return (
@@ -36,7 +35,9 @@ export function NotificationBell() {
   );
 }
 
+/** Where something is unread, the panel is likely to be opened. */
 function Count({ text }: { text: string }) {
+  usePreload(NotificationPanel);
   return (
     <span
       aria-hidden

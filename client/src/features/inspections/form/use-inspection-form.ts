@@ -11,7 +11,7 @@ import { useSignedInUser } from "../../../api/current-user.ts";
 import { refreshAfter } from "../../../api/refresh.ts";
 import { announceStored } from "../../../phone/outbox/hand-in.ts";
 import { describeFullPhone, isPhoneFull } from "../../../phone/device/space.ts";
-import { usePreload } from "../../../ui/hooks/use-preload.ts";
+import { loadSoon } from "../../../ui/hooks/lazily.tsx";
 import { toast } from "../../../ui/hooks/use-toast.ts";
 import { describeUnsaved } from "../draft/draft-panel.tsx";
 import { type Draft, findMissing, isCritical } from "../../../phone/drafts/draft.ts";
@@ -119,8 +119,10 @@ function useUnsavedWords(isSaved: boolean) {
 
 function useAddingPhotos() {
   const [addingPhotos, setAddingPhotos] = useState(0);
-  // Before the first photo, which may be taken without a connection; its worker can be done without.
-  usePreload(shrinking);
+  useEffect(() => {
+    // Long before the first photo, which may be taken without a connection; its worker can be done without.
+    void loadShrinking().catch(() => undefined);
+  }, []);
   const addPhoto = useCallback(async (store: DraftStore, itemId: string, file: File) => {
     setAddingPhotos((count) => count + 1);
     try {
@@ -137,8 +139,7 @@ function useAddingPhotos() {
 /** Where the last photo could not be stored, a smaller one may be. */
 const fullPhoneBytesMax = 125_000;
 
-const loadShrinking = () => import("../../../ui/photo/shrink-photo.ts");
-const shrinking = { preload: () => void loadShrinking().catch(() => undefined) };
+const loadShrinking = () => loadSoon(() => import("../../../ui/photo/shrink-photo.ts"));
 
 type Ended = Awaited<ReturnType<typeof submitDrafts<WalkPart & OpenUnit>>>["ended"][number];
 

@@ -48,7 +48,6 @@ export {
 } from "./photos/photos-schema.ts";
 export { pushMessages, pushSubscriptions } from "./push/push-schema.ts";
 export {
-  assetDues,
   insertMaintenanceSchedule,
   maintenanceSchedules,
   scheduleDues,

@@ -31,6 +31,8 @@ const newestFirst = "order by t.date desc, t.id desc";
 const isDue = "d.company_id = $1 and d.active and not d.archived";
 const noted = `last_inspection_id = $3, last_inspection_at = $4, last_inspection_passed = $5,
   listed_inspection_at = $4`;
+const firstOf = (due) => `(select min(s.${due}) from maintenance_schedules s
+  where s.company_id = $1 and s.asset_id = $2 and s.active)`;
 const countOf = (state) => `(select count(*) from defects d
   where d.company_id = $1 and d.asset_id = $2 and ${state})`;
 
@@ -120,8 +122,9 @@ const statements = {
       maintenance_log_id, entered_by_id, entered_by_name)
     values ($1, $2, 'miles', $3, $4, 'maintenance', $5, $6, $7) returning id`,
   serviceAsset: `update assets set current_miles = greatest(current_miles, $3), miles_read_at = $4,
-      last_serviced_date = $4, last_serviced_miles = $3, version = version + 1, updated_at = now()
-    where company_id = $1 and id = $2`,
+      last_serviced_date = $4, last_serviced_miles = $3, version = version + 1, updated_at = now(),
+      first_due = ${firstOf("next_due")}, first_due_miles = ${firstOf("next_due_miles")},
+      first_due_hours = ${firstOf("next_due_hours")} where company_id = $1 and id = $2`,
   serviceSchedule: `update maintenance_schedules set last_performed = $3::timestamptz,
       next_due = $3::timestamptz + make_interval(days => interval_days),
       next_due_miles = $4::numeric + interval_miles where company_id = $1 and id = $2`,
@@ -287,8 +290,8 @@ async function maintain({ assetId, scheduleId, odometer, ...work }, by) {
   const [log] = await run("insertLog", [...given, schedule.name, words, ...by.sent]);
   const read = [assetId, odometer, date];
   const [reading] = await run("insertReading", [...read, log.id, me.id, name]);
-  await run("serviceAsset", read);
   await run("serviceSchedule", [scheduleId, date, odometer]);
+  await run("serviceAsset", read);
   const set = Object.entries({ assetId, scheduleId, serviceType, date, odometer });
   const changes = Object.fromEntries(set.map(([field, to]) => [field, { from: null, to }]));
   await run("insertEntry", [me.id, name, log.id, unit.name, changes]);

@@ -276,6 +276,12 @@ describe("Notifications of due schedules", () => {
         generate_series(1, 450) /* across companies */ where s.id = $1`,
       [id],
     );
+    await database.pool.query(
+      `update assets a set first_due = s.next_due from maintenance_schedules s
+      where s.company_id = a.company_id and s.asset_id = a.id and s.name = 'Copy' and s.asset_id =
+        (select asset_id from maintenance_schedules where id = $1) /* across companies */`,
+      [id],
+    );
     const before = tripwire.statements.length;
     await notifyOfDueSchedules(context);
     // The companies, then of each batch: begin, lock, read, mark, the users, commit; and one insert.

@@ -57,6 +57,11 @@ const m = messages({
   ownership: ["Unknown ownership", "Propiedad desconocida"],
 });
 
+/** `usage_left` of the view of schedules, of what is due first; a test compares it with the rule in `schedules.ts`. */
+const usageLeft = `least(first_due_hours - current_hours,
+  (first_due_miles - current_miles) * 100 / 1000)`;
+const dueUsageLeft = `case when ${usageLeft} <= 100 then (floor(${usageLeft} / 10) * 10)::int end`;
+
 export const assets = pgTable(
   "assets",
   {
@@ -109,6 +114,15 @@ export const assets = pgTable(
     openDefects: integer().notNull().default(0),
     criticalDefects: integer().notNull().default(0),
     reviewsPending: integer().notNull().default(0),
+    /** What of its active schedules is due first, by time and by each meter (`setFirstDues`). */
+    firstDue: moment(),
+    firstDueMiles: reading(),
+    firstDueHours: reading(),
+    /**
+     * The hours that the meters leave until the first of them, down to tens: below 0 it is overdue, and null until it
+     * is due soon. Few readings change it, so that an index on it costs the others nothing.
+     */
+    dueUsageLeft: integer().generatedAlwaysAs(sql.raw(dueUsageLeft)),
     /** Set and cleared together with the asset's open downtime. */
     downSince: moment(),
     downReason: text(),
@@ -131,6 +145,15 @@ export const assets = pgTable(
     index("assets_by_condition")
       .on(t.companyId, t.condition, t.category)
       .where(sql`not ${t.archived}`),
+    index("assets_due_by_time")
+      .on(t.companyId, t.firstDue)
+      .where(sql`not ${t.archived}`),
+    index("assets_due_by_meter")
+      .on(t.companyId, t.dueUsageLeft)
+      .where(sql`not ${t.archived}`),
+    index("assets_archived")
+      .on(t.companyId, sql`lower(${t.name})`, t.id)
+      .where(sql`${t.archived}`),
     uniqueIndex("assets_unit_number_taken")
       .on(t.companyId, t.unitNumberKey)
       .where(sql`not ${t.archived} and ${t.unitNumberKey} is not null`),
@@ -300,6 +323,10 @@ export const asset = strict(
       maintainedAt: true,
       shiftInspectedAt: true,
       cardInspectedAt: true,
+      firstDue: true,
+      firstDueMiles: true,
+      firstDueHours: true,
+      dueUsageLeft: true,
       downDefectId: true,
     })
     .extend({

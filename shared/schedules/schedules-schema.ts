@@ -1,4 +1,4 @@
-/** Service schedules: their table, the views of what is due, insert schema and calls. */
+/** Service schedules: their table, the view of what is due, insert schema and calls. */
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -83,7 +83,7 @@ export const maintenanceSchedules = pgTable(
 
 /**
  * Every schedule with its asset, and when it is due as the database says it. A migration makes the
- * views, and a test compares them with the rule in `schedules.ts`. Drizzle does not name the columns
+ * view, and a test compares it with the rule in `schedules.ts`. Drizzle does not name the columns
  * of a view by itself.
  */
 export const scheduleDues = pgView("schedule_dues", {
@@ -107,14 +107,9 @@ export const scheduleDues = pgView("schedule_dues", {
   archived: boolean("archived").notNull(),
   /** What the meters leave until it is due, in hours (`computeUsageLeft`); null when none makes it due. */
   usageLeft: numeric("usage_left", { mode: "number" }),
-}).existing();
-
-/** What of an asset in use is due first, by time and by meter; assets without such are not in it. */
-export const assetDues = pgView("asset_dues", {
-  companyId: id("company_id").notNull(),
-  assetId: id("asset_id").notNull(),
-  nextDue: moment("next_due"),
-  usageLeft: numeric("usage_left", { mode: "number" }),
+  /** Of its asset: an active schedule can only be due where these say that one is. */
+  firstDue: moment("first_due"),
+  dueUsageLeft: integer("due_usage_left"),
 }).existing();
 
 const intervalDays = z

@@ -57,7 +57,7 @@ const readers: Record<string, "rows" | "rows and bytes" | "bytes" | "what was ch
 const others = [
   ["constructor", "through", "transaction", "lockName", "endSessions", "takeIds", "takeNumbers"],
   ["get", "first", "own", "insert", "add", "changeRow", "change", "changeCounted", "changeOwn"],
-  ["count", "countingUpTo", "countingFirst", "counting", "ids"],
+  ["count", "countingUpTo", "countingFirst", "counting", "least", "ids", "firstIds"],
   ["once", "expectSeals", "rememberSeal", "timeZone"],
 ].flat();
 /** They run nothing, or what another one of them has built. */

@@ -1,7 +1,7 @@
 /** The statements on a company's rows, and parts of them. Each names the company; `CompanyDb` runs them. */
 import { limits, serverLimits } from "#shared/base/limits.ts";
 import type { SQL } from "drizzle-orm";
-import { and, count, countDistinct, eq, sql } from "drizzle-orm";
+import { and, count, countDistinct, eq, min, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { AnyPgColumn, PgTable, SelectedFields } from "drizzle-orm/pg-core";
 import { fail, invariant } from "../../errors.ts";
@@ -70,6 +70,11 @@ export class CompanyStatements {
     const number = of ? countDistinct(of) : count();
     const counted = this.query({ number }, from, { where, joins });
     return sql<number>`(${counted.getSQL()})::int`;
+  }
+
+  /** The least value of a column, as a part of another statement. */
+  least(of: AnyPgColumn, from: CompanyTable, where: SQL | undefined): SQL {
+    return sql`(${this.query({ least: min(of) }, from, { where }).getSQL()})`;
   }
 
   /**
@@ -153,6 +158,18 @@ export class CompanyStatements {
       ...selection,
     });
     return { statement: rows.getSQL(), read: (found) => found.map(({ row }) => row) };
+  }
+
+  /** The ids of the first rows by each of these columns, and of those that are equal to the last of them. */
+  firstIds(
+    from: CompanyTable,
+    { by, where, limit }: { by: AnyPgColumn[]; where: SQL; limit: number },
+  ): SQL<number> {
+    const first = by.map((column) => {
+      const rows = this.query({ id: from.id }, from, { where, orderBy: [column] }).getSQL();
+      return sql`(${rows} fetch first ${toLiteralLimit(limit)} rows with ties)`;
+    });
+    return sql<number>`(${sql.join(first, sql` union all `)})`;
   }
 
   protected page(fields: Columns, from: CompanyRows, listing: Listing) {

@@ -55,6 +55,9 @@ const hot = await hotStatements(testApp, company);
 /** Due schedules are read from the company's own schedules only. */
 const dueIndexes = ["maintenance_schedules_company_id_id_pk"];
 
+/** What of the fleet is due is stored with its assets. */
+const firstDueIndexes = ["assets_due_by_time", "assets_due_by_meter"];
+
 /** The indexes that each query must use. */
 const indexes: Record<HotQuery, string[]> = {
   session: ["sessions_pkey", "users_pkey", "companies_pkey"],
@@ -80,13 +83,13 @@ const indexes: Record<HotQuery, string[]> = {
   maintenanceOfType: ["maintenance_logs_of_type"],
   maintenanceOfDay: ["maintenance_logs_newest"],
   schedulesOfAsset: ["maintenance_schedules_of_asset"],
-  overdueSchedules: dueIndexes,
-  schedulesOfWeek: dueIndexes,
-  soonestSchedules: dueIndexes,
+  overdueSchedules: [...firstDueIndexes, "maintenance_schedules_of_asset"],
+  schedulesOfWeek: ["assets_due_by_time", "maintenance_schedules_of_asset"],
+  soonestSchedules: [...firstDueIndexes, "maintenance_schedules_of_asset", ...dueIndexes],
   nextSchedules: dueIndexes,
-  foundSchedules: dueIndexes,
-  serviceDue: dueIndexes,
-  stats: ["assets_by_condition", ...dueIndexes],
+  foundSchedules: [...firstDueIndexes, "maintenance_schedules_of_asset"],
+  serviceDue: [...firstDueIndexes, "maintenance_schedules_of_asset"],
+  stats: ["assets_by_condition", ...firstDueIndexes],
   activity: ["inspection_logs_activity", "maintenance_logs_activity"],
   board: ["companies_pkey", "inspection_logs_newest", "inspection_days_company_id_day_pk"],
   yard: [
@@ -102,7 +105,7 @@ const indexes: Record<HotQuery, string[]> = {
   ],
   unreadNotifications: ["notifications_unread"],
   assetsByName: ["assets_by_name"],
-  foundAssets: ["assets_by_condition"],
+  foundAssets: ["assets_due_by_meter"],
   nextAssets: ["assets_by_name"],
   readingsOfMeter: ["meter_readings_of_asset"],
   activeDefects: ["defects_active"],

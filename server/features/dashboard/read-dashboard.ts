@@ -1,63 +1,58 @@
 import { apiSchemas } from "#shared/api/api-schemas.ts";
 import { limits } from "#shared/base/limits.ts";
 import type { ScheduleStatus } from "#shared/schedules/schedules.ts";
-import {
-  assetDues,
-  assets,
-  inspectionLogs,
-  maintenanceLogs,
-  scheduleDues,
-} from "#shared/schema.ts";
+import { assets, inspectionLogs, maintenanceLogs, scheduleDues } from "#shared/schema.ts";
 import { compareDesc } from "date-fns";
 import type { SQL } from "drizzle-orm";
 import { and, desc, eq, getTableColumns, getViewSelectedFields, not, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { Placed } from "../../db/statements/built-once.ts";
 import type { Join } from "../../db/statements/company-rows.ts";
 import { invariant } from "../../errors.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
-import { readFirstMoment, isOverdue, computeMsLeft, needsService } from "../schedules/dues.ts";
+import { computeMsLeft, hasDue, hasOverdue, readFirstMoment, toMs } from "../schedules/dues.ts";
 
 const activityDefault = 10;
 
 /** Counts of the assets that are not archived. */
 export async function getDashboardStats({ company, now }: Context<"getDashboardStats">) {
-  const { condition, category, archived } = assets;
-  const countDue = (isDue: SQL) => countDueAssets(company, isDue);
-  const [counts] = await company.select(
-    {
-      totalAssets: sql<number>`count(*)::int`,
-      serviceDue: countDue(needsService(scheduleDues, now)),
-      overdue: countDue(isOverdue(scheduleDues, now)),
-      truck: countWhere(eq(category, "truck")),
-      trailer: countWhere(eq(category, "trailer")),
-      equipment: countWhere(eq(category, "equipment")),
-      inUse: countWhere(eq(condition, "in_use")),
-      outOfService: countWhere(eq(condition, "out_of_service")),
-      maintenance: countWhere(eq(condition, "maintenance")),
-    },
-    assets,
-    { where: not(archived) },
-  );
-  invariant(counts, "an aggregate has one row");
-  const { inUse, outOfService, maintenance } = counts;
+  const { counts } = await company.ask(askStats, {}, { now });
+  const { first } = counts;
+  invariant(first, "an aggregate has one row");
+  const { inUse, outOfService, maintenance } = first;
   return {
-    ...counts,
+    totalAssets: first.totalAssets,
+    serviceDue: first.serviceDue,
+    overdue: first.overdue,
+    outOfService,
     active: inUse,
-    categories: counts,
+    categories: first,
     conditions: { in_use: inUse, out_of_service: outOfService, maintenance },
   };
 }
 
-function countWhere(condition: SQL): SQL<number> {
-  return sql<number>`count(*) filter (where ${condition})::int`;
+function askStats(company: CompanyDb, { now }: Placed<{ now: Date }>) {
+  const { condition, category, archived } = assets;
+  const countDue = (isDue: SQL) => company.counting(assets, and(not(archived), isDue));
+  const fields = {
+    totalAssets: sql<number>`count(*)::int`,
+    serviceDue: countDue(hasDue(assets, now)),
+    overdue: countDue(hasOverdue(assets, now)),
+    truck: countWhere(eq(category, "truck")),
+    trailer: countWhere(eq(category, "trailer")),
+    equipment: countWhere(eq(category, "equipment")),
+    inUse: countWhere(eq(condition, "in_use")),
+    outOfService: countWhere(eq(condition, "out_of_service")),
+    maintenance: countWhere(eq(condition, "maintenance")),
+  };
+  const counts = { fields, from: assets, where: not(archived) };
+  return company.selectingColumns({ counts });
 }
 
-/** Counts without computing what is left for each asset. */
-function countDueAssets(company: CompanyDb, isDue: SQL): SQL<number> {
-  const { active, archived, assetId } = scheduleDues;
-  return company.counting(scheduleDues, and(active, not(archived), isDue), { of: assetId });
+function countWhere(condition: SQL): SQL<number> {
+  return sql<number>`count(*) filter (where ${condition})::int`;
 }
 
 const serviceDue = apiSchemas.listServiceDue.returns.element;
@@ -71,24 +66,27 @@ const serviceFields = pickColumns(getViewSelectedFields(scheduleDues), serviceDu
  */
 export function listServiceDue({ company, query, now }: Context<"listServiceDue">) {
   const { limit = limits.assetsMax, cursor } = query;
-  const at = readFirstMoment(cursor, now);
-  const { id, name } = assets;
-  const hasPassed = isOverdue(assetDues, at);
-  const isListed = needsService(assetDues, at);
+  return company.ask(askServiceDue, { limit }, { at: readFirstMoment(cursor, now), cursor });
+}
+
+type Asked = Placed<{ at: Date; cursor: string | undefined }> & { limit: number };
+
+function askServiceDue(company: CompanyDb, { at, cursor, limit }: Asked) {
+  const { id, name, archived } = assets;
+  const hasPassed = hasOverdue(assets, at);
+  const where = and(not(archived), hasDue(assets, at));
   const place = sql`case when ${hasPassed} then 0 else 1 end`.mapWith(id);
-  const moment = sql`${at.getTime()}::bigint`.mapWith(id);
   const status = sql<ScheduleStatus>`case when ${hasPassed} then 'overdue' else 'due_soon' end`;
   const service = company.first(serviceFields, scheduleDues, {
     where: and(eq(scheduleDues.assetId, id), scheduleDues.active),
     orderBy: [computeMsLeft(scheduleDues, at), scheduleDues.id],
   });
-  return company.list({ ...serviceDueFields, status, service }, assets, {
-    joins: [{ kind: "inner", table: assetDues, on: eq(assetDues.assetId, id) }],
-    where: isListed,
-    order: { by: [moment, place, sql`lower(${name})`, id] },
+  return company.listing({ ...serviceDueFields, status, service }, assets, {
+    where,
+    order: { by: [toMs(at).mapWith(id), place, sql`lower(${name})`, id] },
     cursor,
     limit,
-    counts: { total: countDueAssets(company, needsService(scheduleDues, at)) },
+    counts: { total: company.counting(assets, where) },
   });
 }
 

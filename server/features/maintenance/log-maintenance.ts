@@ -22,6 +22,7 @@ import { selectNear } from "../meters/list-readings.ts";
 import { recordReadings, toReadings } from "../meters/record-readings.ts";
 import type { GivenPhoto } from "../photos/store-photos.ts";
 import { identifyPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
+import { selectFirstDues } from "../schedules/first-dues.ts";
 import type { ScheduleRow } from "../schedules/schedule-rows.ts";
 import { nameSchedule } from "../schedules/schedule-rows.ts";
 import { selectSent } from "./read-maintenance.ts";
@@ -49,8 +50,8 @@ export async function logMaintenance(context: Context<"logMaintenance">) {
     const repairs = toRepairs(found, input);
     const log = await insertLog(tx, context, { date, given, schedule });
     const hasDefects = await repairDefects(tx, context, { asset, log, ...repairs });
-    const serviced = await serviceAsset(tx, context, { asset, log, readAt, near, hasDefects });
-    const done = schedule && (await serviceSchedule(tx, schedule, { log, readings: serviced }));
+    const logged = { asset, log, schedule, readAt, near, hasDefects };
+    const { serviced, done } = await serviceAsset(tx, context, logged);
     const { name } = asset;
     await recordChanges(tx, context, [
       toAddition({ noun: "maintenance", name, row: log }),
@@ -133,6 +134,7 @@ async function insertLog(
 type Logged = Pick<Awaited<ReturnType<typeof findFacts>>, "near"> & {
   asset: AssetRow;
   log: LogRow;
+  schedule: ScheduleRow | undefined;
   readAt: Date;
   hasDefects: boolean;
 };
@@ -141,18 +143,26 @@ type Logged = Pick<Awaited<ReturnType<typeof findFacts>>, "near"> & {
 async function serviceAsset(
   tx: CompanyDb,
   { user, now }: Context<"logMaintenance">,
-  { asset, log, readAt, near, hasDefects }: Logged,
-): Promise<ReturnType<typeof toServicedAsset>> {
+  { asset, log, schedule, readAt, near, hasDefects }: Logged,
+) {
   const origin = { asset, user, now, readAt, near, source: "maintenance" } as const;
   const read = await recordReadings(tx, { ...origin, maintenanceLogId: log.id }, toReadings(log));
   const changes = toServicedAsset(asset, { ...log, ...read.given }, log.scheduleId !== null);
+  const done = schedule && (await serviceSchedule(tx, schedule, { log, readings: changes }));
   const isChanged = !isSameJson({ ...asset, ...changes }, asset);
   const moments = { ...read.readAt, ...toNewestMaintenance(asset, log) };
-  if (!isChanged && !hasDefects && Object.keys(moments).length === 0) return asset;
   const raised = isChanged && { ...changes, version: asset.version + 1, updatedAt: now };
-  const compute = hasDefects ? countDefects : undefined;
-  await tx.changeRow(assets, { id: asset.id, compute }, { ...moments, ...raised });
-  return changes;
+  const stored = { ...moments, ...raised };
+  const compute = done || hasDefects ? countAgain : undefined;
+  if (compute || Object.keys(stored).length > 0) {
+    await tx.changeRow(assets, { id: asset.id, compute }, stored);
+  }
+  return { serviced: changes, done };
+}
+
+/** What an asset says of its defects and schedules. */
+function countAgain(tx: CompanyDb) {
+  return { ...countDefects(tx), ...selectFirstDues(tx) };
 }
 
 type Service = { log: LogRow; readings: Readings };

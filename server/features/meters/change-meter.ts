@@ -13,6 +13,7 @@ import { isAny } from "../../db/statements/search-terms.ts";
 import { fail } from "../../errors.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { toChanges } from "../audit/record-changes.ts";
+import { storeFirstDues } from "../schedules/first-dues.ts";
 import type { ScheduleRow } from "../schedules/schedule-rows.ts";
 import { nameSchedule } from "../schedules/schedule-rows.ts";
 import type { ReadingRow } from "./list-readings.ts";
@@ -86,6 +87,7 @@ export async function shiftDues(
   const where = and(eq(assetId, asset.id), isNotNull(due));
   const schedules = await tx.update(maintenanceSchedules, where, changes);
   schedules.forEach(refuseTooFar);
+  if (schedules.length > 0) await storeFirstDues(tx, asset.id);
   return schedules.flatMap((after) => {
     const back = computeDuesAfterReplacement(after, { meter, previous: value, value: previous });
     return toEntries(asset, { ...after, ...back }, after);
@@ -119,6 +121,7 @@ export async function restoreService(
   if (!was || !is || before[due] !== was[due]) return [];
   const changes = { [due]: is[due], notifiedStatus: null };
   await tx.changeRow(maintenanceSchedules, before.id, changes);
+  await storeFirstDues(tx, asset.id);
   return toEntries(asset, before, { ...before, ...changes });
 }
 

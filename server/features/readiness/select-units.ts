@@ -8,7 +8,6 @@ import {
   defectEvents,
   defects,
   inspectionChecklists,
-  maintenanceSchedules,
   meterReadings,
   scheduleDues,
 } from "#shared/schema.ts";
@@ -101,19 +100,12 @@ export function withUnits(of: AnyPgColumn): Join {
 }
 
 export function selectUnits(scope: Scope) {
-  const { company, staleSince } = scope;
-  const { assetId, nextDue, nextDueMiles, nextDueHours, active } = maintenanceSchedules;
-  // Read once for all units; asked for each of them, it would be looked up ten thousand times.
-  const where = and(
-    active,
-    sql`num_nonnulls(${nextDue}, ${nextDueMiles}, ${nextDueHours}) > 0`,
-    isOfUnit(scope, assetId),
-  );
-  const scheduled = company.ids(maintenanceSchedules, { where }, assetId);
+  const { staleSince } = scope;
   const staleOn = (readAt: AnyPgColumn) =>
     sql<string | null>`case when ${readAt} < ${staleSince} then ${selectDay(scope, readAt)} end`;
   const { name, category, kind, make, tags, year, condition, gvwrPounds } = assets;
   const { tireSize, unitNumber, ownership, ownerName, atMine } = assets;
+  const { firstDue, firstDueMiles, firstDueHours } = assets;
   const described = { id: assets.id, name, category, kind, make, tags, year, condition };
   const identified = { gvwrPounds, tireSize, unitNumber, ownership, ownerName, atMine };
   return {
@@ -129,7 +121,7 @@ export function selectUnits(scope: Scope) {
       ),
       milesStaleOn: staleOn(assets.milesReadAt),
       hoursStaleOn: staleOn(assets.hoursReadAt),
-      hasDueSchedule: sql<boolean>`${assets.id} in ${scheduled}`,
+      hasDueSchedule: sql<boolean>`num_nonnulls(${firstDue}, ${firstDueMiles}, ${firstDueHours}) > 0`,
       maintainedOn: selectDayOrNull(scope, assets.maintainedAt),
       cardInspectedOn: selectDayOrNull(scope, assets.cardInspectedAt),
     },

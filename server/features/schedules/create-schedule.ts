@@ -5,6 +5,7 @@ import { maintenanceSchedules } from "#shared/schema.ts";
 import type { Context } from "../../http/route.ts";
 import { lockAsset, refuseArchived } from "../records/locked-asset.ts";
 import { toAddition, recordChanges } from "../audit/record-changes.ts";
+import { storeFirstDues } from "./first-dues.ts";
 import { nameSchedule, withAsset } from "./schedule-rows.ts";
 import { parsePerformed } from "./update-schedule.ts";
 
@@ -21,6 +22,7 @@ export function createSchedule({ company, body: input, ...by }: Context<"createS
     const from = computeServicePoint(asset, lastPerformed ?? by.now);
     const dues = mergeDues(computeNextDues(from, input, timeZone), input, timeZone);
     const row = await tx.insert(maintenanceSchedules, { ...input, lastPerformed, ...dues });
+    await storeFirstDues(tx, asset.id);
     const name = nameSchedule(row, asset);
     await recordChanges(tx, by, [toAddition({ noun: "schedule", name, row })]);
     return withAsset(row, asset);

@@ -13,6 +13,7 @@ import { CompanyDb } from "../../db/company/company-db.ts";
 import { buildAsset, foundCompany } from "../../test/kit/build.ts";
 import { startTestApp } from "../../test/kit/harness.ts";
 import { isOverdue, computeMsLeft, needsService } from "./dues.ts";
+import { storeFirstDues } from "./first-dues.ts";
 
 const { connect, database } = await startTestApp();
 const { admin } = await foundCompany(connect);
@@ -60,6 +61,7 @@ it("a schedule is due in the database exactly when it is in shared/schedules/sch
   const added = await company.addReturning(maintenanceSchedules, rows, {
     id: maintenanceSchedules.id,
   });
+  await storeFirstDues(company, assetId);
   const ids = added.map(({ id }) => id);
   const found = await company.select(
     {

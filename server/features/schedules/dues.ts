@@ -1,35 +1,73 @@
 import { hourMs } from "#shared/base/dates.ts";
 import { scheduleLimits } from "#shared/schedules/schedules.ts";
 import type { SQL } from "drizzle-orm";
-import { lt, lte, or, sql } from "drizzle-orm";
+import { and, isNotNull, lt, lte, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import * as z from "zod";
+import { Given } from "../../db/statements/built-once.ts";
 import { momentMs, readCursor } from "../../db/statements/keyset.ts";
 
-type Dues = { nextDue: AnyPgColumn; usageLeft: AnyPgColumn };
+/** What is stored with an asset of its active schedules. */
+type FirstDues = { firstDue: AnyPgColumn; dueUsageLeft: AnyPgColumn };
+
+/** Of a schedule, with that of its asset. */
+type Dues = FirstDues & { nextDue: AnyPgColumn; usageLeft: AnyPgColumn };
+
+type Moment = Date | Given<Date>;
 
 /**
  * The milliseconds left at a moment until something is due, by time or by meter, whichever comes
  * first (`computeHoursLeft` in shared/schedules/schedules.ts); null for what is never due.
  */
 export function computeMsLeft(
-  { nextDue, usageLeft }: Omit<Dues, "usageLeft"> & { usageLeft: AnyPgColumn | null },
-  at: Date,
+  { nextDue, usageLeft }: Pick<Dues, "nextDue"> & { usageLeft: AnyPgColumn | null },
+  at: Moment,
 ): SQL {
-  return sql`least((extract(epoch from ${nextDue}) * 1000)::bigint - ${at.getTime()}::bigint,
+  return sql`least((extract(epoch from ${nextDue}) * 1000)::bigint - ${toMs(at)},
     (${usageLeft}::numeric * ${hourMs}::int)::bigint)`;
 }
 
-/** Whether `computeMsLeft` is below 0; a comparison of columns takes a third of the time of computing it. */
-export function isOverdue({ nextDue, usageLeft }: Dues, at: Date | SQL): SQL {
-  return sql`(${or(lt(nextDue, at), lt(usageLeft, 0))})`;
+/** Whether an active schedule of an asset is overdue. */
+export function hasOverdue({ firstDue, dueUsageLeft }: FirstDues, at: Moment | SQL): SQL {
+  return sql`(${or(lt(firstDue, at), lt(dueUsageLeft, 0))})`;
 }
 
-/** Whether something is due soon or overdue. */
-export function needsService({ nextDue, usageLeft }: Dues, at: Date): SQL {
-  const { dueSoonHours } = scheduleLimits;
-  const soon = new Date(at.getTime() + dueSoonHours * hourMs);
-  return sql`(${or(lte(nextDue, soon), lte(usageLeft, dueSoonHours))})`;
+/** Whether one is due soon or overdue. */
+export function hasDue({ firstDue, dueUsageLeft }: FirstDues, at: Moment): SQL {
+  return sql`(${or(lte(firstDue, toSoon(at)), isNotNull(dueUsageLeft))})`;
+}
+
+/**
+ * Whether an active schedule is overdue, that is, whether `computeMsLeft` is below 0. The schedules of assets without
+ * one that is overdue need not be looked at.
+ */
+export function isOverdue(dues: Dues, at: Moment | SQL): SQL {
+  const { nextDue, usageLeft } = dues;
+  return sql`(${and(hasOverdue(dues, at), or(lt(nextDue, at), lt(usageLeft, 0)))})`;
+}
+
+/** Whether an active schedule is due soon or overdue. */
+export function needsService(dues: Dues, at: Moment): SQL {
+  const { nextDue, usageLeft } = dues;
+  const isNear = or(lte(nextDue, toSoon(at)), lte(usageLeft, scheduleLimits.dueSoonHours));
+  return sql`(${and(hasDue(dues, at), isNear)})`;
+}
+
+export function toMs(at: Moment): SQL {
+  return sql`${compute(at, (moment) => moment.getTime())}::bigint`;
+}
+
+function toSoon(at: Moment): SQL {
+  return addMs(at, scheduleLimits.dueSoonHours * hourMs);
+}
+
+export function addMs(at: Moment, ms: number): SQL {
+  const later = compute(at, (moment) => new Date(moment.getTime() + ms).toISOString());
+  return sql`${later}::timestamptz`;
+}
+
+function compute(at: Moment, of: (at: Date) => string | number): SQL {
+  return at instanceof Given ? at.to(of) : sql`${of(at)}`;
 }
 
 const keyFromMoment = z.tuple([momentMs]).rest(z.unknown());

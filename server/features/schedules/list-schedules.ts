@@ -1,16 +1,17 @@
-import type { ParsedQuery } from "#shared/api/api-schemas.ts";
 import { apiSchemas } from "#shared/api/api-schemas.ts";
 import { dayMs } from "#shared/base/dates.ts";
 import { limits } from "#shared/base/limits.ts";
-import { assets, scheduleDues } from "#shared/schema.ts";
+import { assets, maintenanceSchedules, scheduleDues } from "#shared/schema.ts";
 import type { DueSpan, ScheduleState } from "#shared/schedules/schedules.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, getViewSelectedFields, gte, isNull, lte, not, or, sql } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { MaybePlaced } from "../../db/statements/built-once.ts";
 import type { Join } from "../../db/statements/company-rows.ts";
 import { contains, containsWords } from "../../db/statements/contains-words.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
-import { readFirstMoment, isOverdue, computeMsLeft, needsService } from "./dues.ts";
+import { addMs, computeMsLeft, isOverdue, needsService, readFirstMoment, toMs } from "./dues.ts";
 
 const scheduledThisWeekDays = 7;
 
@@ -24,19 +25,41 @@ const byId = { by: [scheduleDues.id] };
  * archived asset are listed only when it is named.
  */
 export function listSchedules({ company, query, now }: Context<"listSchedules">) {
-  const { order, cursor, limit = limits.wholeListMax, ...filter } = query;
-  const { due, status, search } = filter;
+  const { order, cursor, limit = limits.wholeListMax, assetId, due, status, search } = query;
   const isSoonest = [order, due, status, search].some((given) => given !== undefined);
   const at = isSoonest ? readFirstMoment(cursor, now) : now;
-  const where = filterConditions(filter, at);
-  const joins = search === undefined ? [] : [withSearchedAsset];
-  return company.list(fields, scheduleDues, {
+  const [shape, values] = [
+    { isSoonest, due, status, limit },
+    { assetId, at, cursor },
+  ];
+  return search === undefined
+    ? company.ask(askSchedules, shape, values)
+    : company.run(askSchedules(company, { ...shape, ...values, search }));
+}
+
+type Filter = { due?: DueSpan | undefined; status?: ScheduleState | undefined; search?: string };
+type Values = { assetId: number | undefined; at: Date; cursor: string | undefined };
+type Asked = Filter & MaybePlaced<Values> & { isSoonest: boolean; limit: number };
+
+function askSchedules(company: CompanyDb, asked: Asked) {
+  const { isSoonest, due, at, cursor, limit } = asked;
+  const where = filterConditions(asked);
+  const joins = asked.search === undefined ? [] : [withSearchedAsset];
+  if (!isSoonest) {
+    return company.listing(fields, scheduleDues, { where, order: byId, cursor, limit });
+  }
+  const isWhole = [asked.assetId, due, asked.status, asked.search].every(
+    (given) => given === undefined,
+  );
+  const total = isWhole ? countAll(company) : company.counting(scheduleDues, where, { joins });
+  const isFirst = isWhole && cursor === undefined ? isOfFirst(company, limit + 1) : undefined;
+  return company.listing(fields, scheduleDues, {
     joins,
-    where,
-    order: isSoonest ? orderBySoonest(due, at) : byId,
+    where: and(where, isFirst),
+    order: orderBySoonest(due, at),
     cursor,
     limit,
-    counts: isSoonest ? { total: company.counting(scheduleDues, where, { joins }) } : {},
+    counts: { total },
   });
 }
 
@@ -46,9 +69,7 @@ const withSearchedAsset: Join = {
   on: eq(assets.id, scheduleDues.assetId),
 };
 
-type Filter = Pick<ParsedQuery<"listSchedules">, "assetId" | "due" | "status" | "search">;
-
-function filterConditions({ assetId, due, status, search }: Filter, at: Date): SQL | undefined {
+function filterConditions({ assetId, due, status, search, at }: Asked): SQL | undefined {
   // The names are not stored folded: nearly all of them are among the nine that a form offers.
   const name = sql`lower(${scheduleDues.name})`;
   return and(
@@ -59,17 +80,20 @@ function filterConditions({ assetId, due, status, search }: Filter, at: Date): S
   );
 }
 
-function isDue(due: DueSpan, at: Date) {
-  const { nextDue, usageLeft } = scheduleDues;
+type At = Asked["at"];
+
+function isDue(due: DueSpan, at: At) {
+  const { firstDue, nextDue, usageLeft } = scheduleDues;
   if (due === "overdue") return isOfState("overdue", at);
   if (due === "soon") return and(scheduleDues.active, needsService(scheduleDues, at));
-  const end = new Date(at.getTime() + scheduledThisWeekDays * dayMs);
+  const end = addMs(at, scheduledThisWeekDays * dayMs);
   const isInUse = or(isNull(usageLeft), gte(usageLeft, 0));
-  return and(scheduleDues.active, gte(nextDue, at), lte(nextDue, end), isInUse);
+  const isNear = and(lte(firstDue, end), gte(nextDue, at), lte(nextDue, end));
+  return and(scheduleDues.active, isNear, isInUse);
 }
 
 /** `computeScheduleStatus` in shared/schedules/schedules.ts; what is never due is on time. */
-function isOfState(state: ScheduleState, at: Date) {
+function isOfState(state: ScheduleState, at: At) {
   const { active } = scheduleDues;
   const hasPassed = isOverdue(scheduleDues, at);
   const isPressing = needsService(scheduleDues, at);
@@ -85,14 +109,34 @@ function isOfState(state: ScheduleState, at: Date) {
   }
 }
 
+/**
+ * Whether the asset is among the first ones by time or by their meters. Each of these has a schedule that comes before
+ * all of the other assets, so that a first page needs no more. Where fewer have something due, those without are equal
+ * to the last, and so all among them.
+ */
+function isOfFirst(company: CompanyDb, limit: number): SQL {
+  const { archived, firstDue, dueUsageLeft } = assets;
+  const by = [firstDue, dueUsageLeft];
+  const first = company.firstIds(assets, { by, where: not(archived), limit });
+  return sql`${scheduleDues.assetId} in ${first}`;
+}
+
+/** All but those of the few archived assets, which is faster than to look up the asset of each. */
+function countAll(company: CompanyDb): SQL<number> {
+  const { assetId } = maintenanceSchedules;
+  const archived = company.ids(assets, { where: sql`${assets.archived}` });
+  const ofArchived = company.counting(maintenanceSchedules, sql`${assetId} in ${archived}`);
+  return sql<number>`${company.counting(maintenanceSchedules)} - ${ofArchived}`;
+}
+
 /** What is stopped or never due comes last, by id. */
-function orderBySoonest(due: DueSpan | undefined, at: Date) {
+function orderBySoonest(due: DueSpan | undefined, at: At) {
   const { active, id, nextDue, usageLeft } = scheduleDues;
   // What falls due within the week does so by its date.
   const left = computeMsLeft({ nextDue, usageLeft: due === "thisWeek" ? null : usageLeft }, at);
   const isDueOnce = sql`(${active} and ${left} is not null)`;
   const parts = [
-    sql`${at.getTime()}::bigint`,
+    toMs(at),
     sql`case when ${isDueOnce} then 0 else 1 end`,
     sql`case when ${isDueOnce} then ${left} else 0 end`,
   ];

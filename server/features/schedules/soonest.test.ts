@@ -1,6 +1,7 @@
 import type { Schedule } from "#shared/api/api-schemas.ts";
 import { dayMs, hourMs } from "#shared/base/dates.ts";
 import { computeHoursLeft } from "#shared/schedules/schedules.ts";
+import * as fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import {
   buildAsset,
@@ -153,6 +154,33 @@ describe("GET /api/maintenance/schedules?order=soonest", () => {
     const names = byRule.map(({ name }) => name);
     expect(await everyName(user, `${path}?order=soonest`)).toEqual(names);
     expect(await everyName(user, `${path}?order=soonest&limit=3`)).toEqual(names);
+  });
+
+  it("begins with the same schedules whatever the length of a page", async () => {
+    const user = await signUp(connect(), { username: "begun" });
+    clock.set(now);
+    const maybe = (...values: number[]) =>
+      fc.option(fc.constantFrom(...values), { nil: undefined });
+    const due = fc.record({
+      inHours: maybe(-50, 0, 90, 300),
+      nextDueMiles: maybe(9_500, 10_000, 10_900, 13_000),
+      nextDueHours: maybe(450, 500, 590, 800),
+    });
+    for (const dues of fc.sample(fc.array(due, { maxLength: 2 }), 16)) {
+      await buildAll(user, Object.fromEntries(dues.map((given, n) => [`s${n}`, given])));
+    }
+    const built = await user.call("listSchedules");
+    for (const { id } of built.slice(0, 4)) {
+      await user.call("updateSchedule", { params: { id }, body: { active: false } });
+    }
+    const schedules = await user.call("listSchedules");
+    const left = (schedule: Schedule) =>
+      schedule.active ? computeHoursLeft(schedule, schedule, now) : Infinity;
+    const byRule = schedules.toSorted((a, b) => left(a) - left(b) || a.id - b.id);
+    for (const limit of [1, 2, 3, 5, 8, byRule.length - 1, byRule.length]) {
+      const page = await user.call("listSchedules", { query: { order: "soonest", limit } });
+      expect([limit, page]).toEqual([limit, byRule.slice(0, limit)]);
+    }
   });
 
   it("returns whole schedules, in two statements", async () => {

@@ -14,6 +14,7 @@ import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { type AssetRow, refuseAhead } from "../records/locked-asset.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
+import { storeFirstDues } from "./first-dues.ts";
 import type { ScheduleRow } from "./schedule-rows.ts";
 import { nameSchedule, withAsset } from "./schedule-rows.ts";
 
@@ -43,6 +44,7 @@ export function updateSchedule({ company, params, body, ...by }: Context<"update
     const isIt = eq(maintenanceSchedules.id, stored.id);
     const [after] = await tx.update(maintenanceSchedules, isIt, values);
     invariant(after, "a schedule whose asset is locked is there");
+    await storeFirstDues(tx, asset.id);
     const name = nameSchedule(stored, asset);
     await recordChanges(tx, by, toChanges({ noun: "schedule", name, before: stored, after }));
     return withAsset(after, asset);

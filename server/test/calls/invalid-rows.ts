@@ -103,6 +103,13 @@ const wrongs: Record<string, string> = {
           where c.company_id = i.company_id and c.inspection_id = i.id and c.is_own))) inspected
     where (a.maintained_at, a.shift_inspected_at, a.card_inspected_at)
       is distinct from (maintained.maintained_at, inspected.shift_at, inspected.card_at)`,
+  "an asset that does not know what of its schedules is due first, or whether its meters make one due": `
+    select a.id from assets a
+    left join lateral (select min(s.next_due) as at, min(s.next_due_miles) as miles, min(s.next_due_hours) as hours,
+        min(s.usage_left) as usage_left
+      from schedule_dues s where s.company_id = a.company_id and s.asset_id = a.id and s.active) due on true
+    where (a.first_due, a.first_due_miles, a.first_due_hours, a.due_usage_left) is distinct from
+      (due.at, due.miles, due.hours, case when due.usage_left <= 100 then floor(due.usage_left / 10) * 10 end)`,
   "a document that does not name who signed its inspection": `
     select d.id from documents d left join inspection_logs i
       on i.company_id = d.company_id and i.id = d.inspection_id

@@ -19,6 +19,7 @@ export async function fillCompany(pool: Pool, { companyId, userId, sizes }: Fill
   await fill(insertAssets, assets);
   await pool.query(insertCodes, [companyId, userId]);
   await fill(insertSchedules, schedules);
+  await pool.query(setFirstDues, [companyId]);
   await fill(insertMaintenanceLogs, maintenanceLogs);
   await fill(insertInspectionLogs, inspectionLogs);
   await pool.query(insertMeterReadings, [companyId]);
@@ -60,6 +61,12 @@ const insertSchedules = `
     case when n % 2 = 1 then n % 5000 end, n % 50 <> 7,
     now() - make_interval(secs => $2::int)
   from generate_series(1, $3::int) n, ${pickAssets}`;
+
+const setFirstDues = `
+  update assets a set first_due = due.at, first_due_miles = due.miles, first_due_hours = due.hours
+  from (select s.asset_id, min(s.next_due) as at, min(s.next_due_miles) as miles, min(s.next_due_hours) as hours
+    from maintenance_schedules s where s.company_id = $1 and s.active group by 1) due
+  where a.company_id = $1 and a.id = due.asset_id`;
 
 const insertMaintenanceLogs = `
   insert into maintenance_logs

@@ -1,6 +1,6 @@
 import type { Duplex } from "node:stream";
 import * as schema from "#shared/schema.ts";
-import { assetDues, scheduleDues } from "#shared/schema.ts";
+import { scheduleDues } from "#shared/schema.ts";
 import { getTableColumns, getTableName, getViewName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import type { Pool, PoolClient } from "pg";
@@ -11,7 +11,7 @@ export const companyTables: string[] = Object.values(schema)
   .filter((table) => "companyId" in getTableColumns(table))
   .map((table) => getTableName(table));
 
-const companyRows = [...companyTables, ...[assetDues, scheduleDues].map(getViewName)];
+const companyRows = [...companyTables, getViewName(scheduleDues)];
 
 /** A statement as it ran, with the values of its parameters. */
 export type Run = { text: string; values: unknown[] };

@@ -6,12 +6,15 @@ import { text } from "./largest-rows.ts";
 
 export const largestSchedules: LargestRows = {
   count: 700,
-  insert: `insert into maintenance_schedules (company_id, asset_id, name, type, interval_days,
+  insert: `with added as (insert into maintenance_schedules (company_id, asset_id, name, type, interval_days,
     next_due, created_at)
   select $1::bigint, picked.ids[1 + n % cardinality(picked.ids)], ${text(limits.nameMax)}, 'time_based', 90,
     now() - make_interval(hours => n) + 0 * make_interval(secs => $2::int), now()
   from generate_series(1, $3::int) n,
-    (select array_agg(a.id) as ids from assets a where a.company_id = $1) picked`,
+    (select array_agg(a.id) as ids from assets a where a.company_id = $1) picked returning asset_id, next_due)
+  update assets a set first_due = due.at
+  from (select added.asset_id, min(added.next_due) as at from added group by 1) due
+  where a.company_id = $1 and a.id = due.asset_id`,
 };
 
 export async function addSchedule({ admin, assetId, mark }: Given) {

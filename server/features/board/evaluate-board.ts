@@ -1,4 +1,3 @@
-import type { Board } from "#shared/api/api-schemas.ts";
 import {
   boardLimits,
   boardStatuses,
@@ -9,15 +8,19 @@ import {
 } from "#shared/board/board.ts";
 import { addToDay, toEndMoment, toDay, toStartMoment } from "#shared/base/days.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { Placed } from "../../db/statements/built-once.ts";
 import type { Context } from "../../http/route.ts";
 import {
   findMoves,
   selectDay,
   selectFixedDays,
+  selectNamedRoll,
   selectRoll,
+  type Span,
   toFixed,
   toRoll,
   toSpan,
+  type UnitRow,
 } from "./select-roll.ts";
 
 /** The first of the days that are still counted again. */
@@ -30,30 +33,33 @@ export async function getBoard({ company, query, now }: Context<"getBoard">) {
   const today = toDay(now, company.timeZone);
   const { day = today, limit = boardLimits.unitsMax } = query;
   const settings = await company.own();
-  const { fixed, ...read } = await company.selectTogether(
-    selectDay(company, day, findFirstLiveDay(today)),
-  );
-  const [written] = fixed;
-  const counted = () => countDay(toRoll(settings, read), day, now);
+  const asked = { day, firstLive: findFirstLiveDay(today), ...toSpan(company, day, day) };
+  const { fixed, ...read } = await company.ask(askDay, {}, asked);
+  const written = fixed.first;
+  const counted = () => countDay(toRoll(settings, read), { day, now, limit });
   const { units, ...board } = written ? toFixed(written) : counted();
-  const moves = findMoves(written ? written.readings : read.readings);
+  const moves = findMoves(written?.readings ?? [...read.readings]);
   const shown = units
-    .toSorted((a, b) => rank(a.status) - rank(b.status))
     .slice(0, limit)
     .map((unit) => ({ ...unit, moved: (unit.status === "missing" && moves.get(unit.id)) || null }));
   return { day, ...board, units: shown };
 }
 
-type Status = Board["units"][number]["status"];
-
-function rank(status: Status): number {
-  return boardStatuses.indexOf(status);
+function askDay(company: CompanyDb, asked: Parameters<typeof selectDay>[1]) {
+  return company.selectingColumns(selectDay(company, asked));
 }
 
-function countDay(roll: Roll, day: string, now: Date) {
+type Named = { name: string; unitNumber: string | null };
+type Asked = { day: string; now: Date; limit: number };
+
+/** Counts all units, and shows the most urgent ones. */
+function countDay(roll: Roll<Named>, { day, now, limit }: Asked) {
   const called = callRoll(roll, day, now);
   const isToday = day === toDay(now, roll.settings.timeZone);
-  const units = called.map(({ unit, cutOff, status, inspection }) => ({
+  const byUrgency = boardStatuses.flatMap((status) =>
+    called.filter((unit) => unit.status === status),
+  );
+  const units = byUrgency.slice(0, limit).map(({ unit, cutOff, status, inspection }) => ({
     id: unit.id,
     name: unit.name,
     unitNumber: unit.unitNumber,
@@ -81,15 +87,20 @@ export async function listBoardDays({ company, query, now }: Context<"listBoardD
   const firstLive = findFirstLiveDay(today);
   const first = addToDay(today, 1 - days);
   const settings = await company.own();
-  const { fixed, ...read } = await company.selectTogether({
-    ...selectRoll(company, toSpan(company, firstLive, today)),
-    fixed: selectFixedDays(first, firstLive),
-  });
+  const asked = { first, firstLive, ...toSpan(company, firstLive, today) };
+  const { fixed, ...read } = await company.ask(askDays, {}, asked);
   const roll = toRoll(settings, read);
   const live = listDays(first > firstLive ? first : firstLive, today).map((day) =>
     countRoll(day, callRoll(roll, day, now)),
   );
   return [...fixed, ...live];
+}
+
+type Days = Span & { first: string; firstLive: string };
+
+function askDays(company: CompanyDb, { first, firstLive, ...span }: Placed<Days>) {
+  const fixed = selectFixedDays({ first, firstLive });
+  return company.selectingColumns({ ...selectRoll(company, span), fixed });
 }
 
 /** Both included. */
@@ -108,16 +119,17 @@ export function countRoll(day: string, called: ReturnType<typeof callRoll>) {
 /** The roll of some days, both included. */
 export async function readRoll(company: CompanyDb, first: string, last: string) {
   const settings = await company.own();
-  return toRoll(
-    settings,
-    await company.selectTogether(selectRoll(company, toSpan(company, first, last))),
-  );
+  return toRoll(settings, await company.ask(askRoll, {}, toSpan(company, first, last)));
 }
 
-type Roll = ReturnType<typeof toRoll>;
+function askRoll(company: CompanyDb, span: Placed<Span>) {
+  return company.selectingColumns(selectNamedRoll(company, span));
+}
+
+type Roll<Of = unknown> = ReturnType<typeof toRoll<UnitRow & Of>>;
 
 /** The status of each unit that is expected on one of those days. */
-export function callRoll({ settings, units, inspections }: Roll, day: string, now: Date) {
+export function callRoll<Of>({ settings, units, inspections }: Roll<Of>, day: string, now: Date) {
   const start = toStartMoment(day, settings.timeZone).getTime();
   const end = toEndMoment(day, settings.timeZone).getTime();
   const ofDay = inspections.filter(({ date }) => date.getTime() >= start && date.getTime() < end);

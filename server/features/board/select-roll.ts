@@ -12,23 +12,25 @@ import {
 import { roundTenths } from "#shared/base/round-tenths.ts";
 import type { SQL } from "drizzle-orm";
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, not, or, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { alias } from "drizzle-orm/pg-core";
 import { areAccepted } from "../records/accepted-readings.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { groupByAsset } from "../assets/list-assets.ts";
 import { isOfDriver } from "../inspections/select-inspections.ts";
+import type { Placed } from "../../db/statements/built-once.ts";
 import type {
   AsJson,
   Company,
   Part,
+  RowsTogether,
   Selected,
-  Together,
 } from "../../db/statements/company-rows.ts";
 
 /** The units of a day of the board, and the readings of theirs. */
 const fleetRowsMax = 200_000;
 
-type Span = { start: Date; end: Date };
+export type Span = { start: Date; end: Date };
 
 /** From the start of the first day to the end of the last one. */
 export function toSpan({ timeZone }: CompanyDb, first: string, last: string): Span {
@@ -36,7 +38,7 @@ export function toSpan({ timeZone }: CompanyDb, first: string, last: string): Sp
 }
 
 /** The parts of a statement that reads what some days need, however many units and days there are. */
-export function selectRoll(company: CompanyDb, span: Span) {
+export function selectRoll(company: CompanyDb, span: Placed<Span>) {
   return {
     units: expectedUnits,
     inspections: selectInspections(company, span),
@@ -44,54 +46,76 @@ export function selectRoll(company: CompanyDb, span: Span) {
   };
 }
 
-/** What was read by them, with the settings of the company. */
-export function toRoll(settings: Company, read: Together<ReturnType<typeof selectRoll>>) {
-  const down = groupByAsset(read.down.map(toDowntime));
-  const units = read.units.map((unit) => ({
-    ...unit,
-    createdAt: new Date(unit.createdAt),
-    downtimes: down.get(unit.id) ?? [],
-  }));
-  const made = read.inspections[0]?.all ?? [];
-  const inspections = made.map(([assetId, id, at, passed]) => {
-    return { assetId, id, date: new Date(at), passed };
-  });
-  return { settings, units, inspections };
+/** The same with the names of the units, by which they are ordered. */
+export function selectNamedRoll(company: CompanyDb, span: Placed<Span>) {
+  const fields = { ...expectedUnits.fields, name, unitNumber };
+  return {
+    ...selectRoll(company, span),
+    units: { ...expectedUnits, fields, orderBy: byName },
+  };
 }
+
+type Read = RowsTogether<ReturnType<typeof selectRoll>>;
+type RowOf<List> = List extends Iterable<infer Row> ? Row : never;
+export type UnitRow = RowOf<Read["units"]>;
+
+/** What was read by them, with the settings of the company. */
+export function toRoll<Unit extends UnitRow>(
+  settings: Company,
+  { units, inspections, down }: Omit<Read, "units"> & { units: Iterable<Unit> },
+) {
+  const downtimes = groupByAsset(Array.from(down, toDowntime));
+  const toUnit = (unit: Unit) => {
+    const times = {
+      createdAt: new Date(unit.createdMs),
+      downtimes: downtimes.get(unit.id) ?? none,
+    };
+    return Object.assign(unit, times);
+  };
+  return {
+    settings,
+    units: Array.from(units, toUnit),
+    inspections: Array.from(inspections, (made) =>
+      Object.assign(made, { date: new Date(made.ms) }),
+    ),
+  };
+}
+
+const none: readonly never[] = [];
 
 /** The statement that contains this part has the limit. */
 const ofFleet = { limit: fleetRowsMax, bytes: serverLimits.togetherBytesMax };
 const { id, name, unitNumber, category, workDays, preTripBy, expectsPreTrip, createdAt } = assets;
-const unitFields = { id, name, unitNumber };
 const byName = [sql`lower(${name})`, id];
 
-/** By name, those that some day of the week may expect: the rule is `expectedBy`. */
+/** Those that some day of the week may expect: the rule is `expectedBy`. */
 const expectedUnits = {
-  fields: { ...unitFields, category, workDays, preTripBy, expectsPreTrip, createdAt },
+  fields: { id, category, workDays, preTripBy, expectsPreTrip, createdMs: toMs(createdAt) },
   from: assets,
   where: and(not(assets.archived), sql`coalesce(${expectsPreTrip}, ${category} = 'truck')`),
-  orderBy: byName,
 };
 
-function isOfBoard(company: CompanyDb, { start, end }: Span): SQL | undefined {
+/** A number takes less time to read than a text. */
+function toMs(moment: AnyPgColumn): SQL<number> {
+  return sql<number>`(extract(epoch from ${moment}) * 1000)::bigint`;
+}
+
+function isOfBoard(company: CompanyDb, { start, end }: Placed<Span>): SQL | undefined {
   const { date, inspectionType, unlisted } = inspectionLogs;
   const isCounted = and(inArray(inspectionType, [...boardTypes]), not(unlisted));
   return and(gte(date, start), lt(date, end), isCounted, isOfDriver(company));
 }
 
-/** One value: a week of a large fleet has too many for a row each. */
-function selectInspections(company: CompanyDb, span: Span) {
-  const { assetId, date, passed } = inspectionLogs;
-  const epochMs = sql`extract(epoch from ${date}) * 1000`;
-  const parts = sql`json_build_array(${assetId}, ${inspectionLogs.id}, ${epochMs}, ${passed})`;
-  const all = sql<[number, number, number, boolean][]>`coalesce(json_agg(${parts}), '[]')`;
-  return { fields: { all }, from: inspectionLogs, where: isOfBoard(company, span) };
+function selectInspections(company: CompanyDb, span: Placed<Span>) {
+  const { id: inspectionId, assetId, date, passed } = inspectionLogs;
+  const fields = { id: inspectionId, assetId, ms: toMs(date), passed };
+  return { fields, from: inspectionLogs, where: isOfBoard(company, span) };
 }
 
 const { startedAt, endedAt } = downtimes;
 const downtimeFields = { assetId: downtimes.assetId, startedAt, endedAt };
 
-function selectDowntimes({ start, end }: Span) {
+function selectDowntimes({ start, end }: Placed<Span>) {
   const where = and(lt(startedAt, end), or(isNull(endedAt), gt(endedAt, start)));
   return { fields: downtimeFields, from: downtimes, where };
 }
@@ -108,13 +132,13 @@ function toDowntime(row: AsJson<Selected<typeof downtimeFields>>) {
 const earlier = alias(meterReadings, "earlier");
 
 /** The readings of a day, each with the last one before that day, of units without an inspection on it. */
-function selectIdleReadings(company: CompanyDb, span: Span) {
+function selectIdleReadings(company: CompanyDb, span: Placed<Span>) {
   const isMade = and(eq(inspectionLogs.assetId, meterReadings.assetId), isOfBoard(company, span));
   const isIdle = sql`${company.countingUpTo(inspectionLogs, isMade, 1)} = 0`;
   return selectReadings(company, span, isIdle);
 }
 
-function selectReadings(company: CompanyDb, { start, end }: Span, isWanted: SQL) {
+function selectReadings(company: CompanyDb, { start, end }: Placed<Span>, isWanted: SQL) {
   const { assetId, meter, value, readAt, restart } = meterReadings;
   const before = company.first({ value: earlier.value }, earlier, {
     where: and(
@@ -139,7 +163,7 @@ function selectReadings(company: CompanyDb, { start, end }: Span, isWanted: SQL)
 }
 
 type Moved = { meter: Meter; by: number };
-type Reading = Together<{ readings: ReturnType<typeof selectReadings> }>["readings"][number];
+type Reading = AsJson<Selected<ReturnType<typeof selectReadings>["fields"]>>;
 
 /**
  * How far the meters of units moved on a day: from the last reading before it to the highest of that day. A meter that
@@ -168,16 +192,21 @@ function isMore(a: Moved, b: Moved): boolean {
   return a.by > b.by;
 }
 
+type Day = Span & {
+  day: string;
+  /** The first one that is still counted again. */
+  firstLive: string;
+};
+
 /**
  * The parts of a statement that reads a day as it was stored for good, or counts it from its inspections. A live day
  * is counted even if it was stored, as can happen when a company moves its time zone west.
  */
-export function selectDay(company: CompanyDb, day: string, firstLive: string) {
-  const span = toSpan(company, day, day);
+export function selectDay(company: CompanyDb, { day, firstLive, ...span }: Placed<Day>) {
   const isWritten = and(eq(inspectionDays.day, day), lt(inspectionDays.day, firstLive));
   const isCounted = sql`${company.counting(inspectionDays, isWritten)} = 0`;
   const ifCounted = <P extends Part>(part: P) => ({ ...part, where: and(isCounted, part.where) });
-  const { units, inspections, down } = selectRoll(company, span);
+  const { units, inspections, down } = selectNamedRoll(company, span);
   return {
     fixed: { ...selectFixed(company, span), where: isWritten },
     units: ifCounted(units),
@@ -188,10 +217,10 @@ export function selectDay(company: CompanyDb, day: string, firstLive: string) {
 }
 
 /** A day that was written for good, with the readings of the units that were missing. */
-function selectFixed(company: CompanyDb, span: Span) {
+function selectFixed(company: CompanyDb, span: Placed<Span>) {
   const { expected, onTime, late, missedIds } = inspectionDays;
   const isMissed = (of: typeof id | typeof meterReadings.assetId) => sql`${of} = any(${missedIds})`;
-  const missed = company.all(unitFields, assets, {
+  const missed = company.all({ id, name, unitNumber }, assets, {
     where: isMissed(id),
     orderBy: byName,
     ...ofFleet,
@@ -204,7 +233,7 @@ function selectFixed(company: CompanyDb, span: Span) {
   return { fields: { expected, onTime, late, missed, readings }, from: inspectionDays };
 }
 
-type Fixed = Together<ReturnType<typeof selectDay>>["fixed"][number];
+type Fixed = AsJson<Selected<ReturnType<typeof selectFixed>["fields"]>>;
 
 export function toFixed(found: Fixed) {
   const units = found.missed.map((unit) => ({
@@ -219,10 +248,13 @@ export function toFixed(found: Fixed) {
   return { isFixed: true, counts, units, changesAt: null };
 }
 
-/** The days before one that were written for good, the oldest first. */
-export function selectFixedDays(first: string, before: string) {
+/** The days before the live ones that were written for good, the oldest first. */
+export function selectFixedDays({
+  first,
+  firstLive,
+}: Placed<{ first: string; firstLive: string }>) {
   const { day, expected, onTime, late } = inspectionDays;
-  const where = and(gte(day, first), lt(day, before));
+  const where = and(gte(day, first), lt(day, firstLive));
   return {
     fields: { day, expected, onTime, late },
     from: inspectionDays,

@@ -18,8 +18,9 @@ export function importIcons(): Plugin {
 
 export function importEach(code: string, files: ReadonlyMap<string, string>): string {
   return code.replace(/import \{([^}]*)\} from "lucide-react";/g, (_, list: string) => {
-    const names = list.match(/(?<!type\s+)\b[A-Z]\w*/g) ?? [];
-    return names.map((name) => `import ${name} from "${files.get(name)}";`).join(" ");
+    const names = list.split(",").map((name) => name.trim());
+    const values = names.filter((name) => name && !name.startsWith("type "));
+    return values.map((name) => `import ${name} from "${files.get(name)}";`).join(" ");
   });
 }
 

@@ -39,6 +39,8 @@ import { listSchedules } from "./features/schedules/list-schedules.ts";
 import { updateSchedule } from "./features/schedules/update-schedule.ts";
 import { addMaintenanceFile } from "./features/maintenance/add-file.ts";
 import { getMaintenanceFile } from "./features/maintenance/list-files.ts";
+import { correctMaintenance } from "./features/maintenance/correct-log.ts";
+import { voidMaintenance } from "./features/maintenance/void-log.ts";
 import { getMaintenanceLog } from "./features/maintenance/read-maintenance.ts";
 import { listMaintenanceLogs } from "./features/maintenance/list-logs.ts";
 import { logMaintenance } from "./features/maintenance/log-maintenance.ts";
@@ -156,6 +158,8 @@ const handlers = {
   addMaintenanceFile,
   getMaintenanceFile,
   removeMaintenanceFile,
+  voidMaintenance,
+  correctMaintenance,
   // downtimes
   tagOut,
   returnToService,

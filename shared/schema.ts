@@ -33,10 +33,18 @@ export {
   inspectionConfirmations,
   inspectionLogs,
   maintenanceLogs,
+  withdrawnResolutions,
 } from "./records/record-tables.ts";
 export { assetCodes } from "./labels/labels-schema.ts";
 export { publicReports } from "./reports/reports-schema.ts";
-export { insertMaintenanceLog, removedFile } from "./maintenance/maintenance-schema.ts";
+export {
+  correctedLog,
+  correctionForm,
+  insertMaintenanceLog,
+  logForm,
+  removedFile,
+  voidedLog,
+} from "./maintenance/maintenance-schema.ts";
 export { insertMeterReading, meterReadings, voidedReading } from "./meters/meters-schema.ts";
 export { notifications } from "./notifications/notifications-schema.ts";
 export {

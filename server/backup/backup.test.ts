@@ -30,6 +30,7 @@ const testApp = await startTestApp();
 const { url, database, parts } = testApp;
 const { admin, driver } = await foundFilledCompany(testApp);
 const lostPhotoId = await losePhoto();
+await correctOne();
 const source = { url, migrations, version: "1.0.0" };
 const folder = mkdtempSync(join(tmpdir(), "yardcheck-backup-"));
 const stored = await withClient(url, (client) =>
@@ -63,6 +64,17 @@ async function emptyDatabase(): Promise<string> {
 
 async function differencesTo(target: string): Promise<string[]> {
   return differences(was, await everyRow(target, stored));
+}
+
+/** A log that resolved an inspection, and another in its place. */
+async function correctOne(): Promise<void> {
+  const { id: assetId } = await buildAsset(admin);
+  const { id: resolvedInspectionId } = await buildInspection(driver, assetId, { fail: ["horn"] });
+  const { id } = await buildMaintenanceLog(admin, assetId, { resolvedInspectionId });
+  const words = { serviceType: "Oil Change", description: "Changed oil" } as const;
+  const log = { assetId, date: new Date().toISOString(), ...words, resolvedInspectionId };
+  const body = { reason: "Wrong date", log };
+  await admin.call("correctMaintenance", { params: { id }, body });
 }
 
 /** Its id is the last that was given out, and no row has it. */
@@ -156,7 +168,7 @@ async function expectWhole(path: string): Promise<void> {
     client.query<{ odd: number; photos: number; assets: number }>(`select
       (select count(*)::int from maintenance_logs m full join inspection_logs i
         on i.company_id = m.company_id and i.id = m.resolved_inspection_id
-        where m.resolved_inspection_id is not null
+        where m.resolved_inspection_id is not null and m.voided_at is null
           and i.resolved_by_maintenance_id is distinct from m.id) as odd,
       (select count(*)::int from maintenance_logs m, unnest(m.photo_urls) url where not exists
         (select from photos p where p.company_id = m.company_id and p.maintenance_log_id = m.id

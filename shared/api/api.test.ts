@@ -120,6 +120,7 @@ describe("the table of calls", () => {
       "createDefect",
       "actOnDefect",
       "logMaintenance",
+      "correctMaintenance",
     ]);
   });
 

@@ -257,6 +257,15 @@ const calls = {
     changes: audited,
   }),
 
+  voidMaintenance: act("/api/maintenance/logs/:id/void", "maintenance.log", {
+    changes: [...audited, "documents", "notifications"],
+  }),
+  /** Voids a log and puts another in its place. */
+  correctMaintenance: post("/api/maintenance/logs/:id/correct", "maintenance.log", {
+    changes: [...audited, "documents", "notifications"],
+    idempotent: true,
+  }),
+
   listCrew: get("/api/crew", "crew.read", { shows: ["crew"] }),
   addUser: post("/api/crew", "crew.edit", { changes: ["crew", "trail"] }),
   updateUser: patch("/api/crew/:id", "crew.edit", { changes: ["user", "crew", "trail"] }),

@@ -283,6 +283,18 @@ export const errors = {
     "This file is already removed",
     "Este archivo ya se quitó",
   ]),
+  "maintenance.alreadyVoid": refusal(409, [
+    "This maintenance is already void",
+    "Este mantenimiento ya está anulado",
+  ]),
+  "maintenance.replaced": refusal(409, [
+    "This maintenance was already corrected",
+    "Este mantenimiento ya se corrigió",
+  ]),
+  "maintenance.restsOn": refusal(409, [
+    "A later record rests on this maintenance",
+    "Un registro posterior se apoya en este mantenimiento",
+  ]),
   "photos.unreadable": refusal(400, [
     "A photo could not be read. Please use JPEG, PNG or WebP",
     "No se pudo leer una foto. Use JPEG, PNG o WebP",

@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  json,
   pgTable,
   smallint,
   text,
@@ -39,6 +40,7 @@ import {
 } from "../base/fields.ts";
 import { formatNumber } from "../base/languages.ts";
 import { limits } from "../base/limits.ts";
+import type { ServiceSeed } from "../base/seeds.ts";
 import { assetLimits } from "./assets-limits.ts";
 import { fieldMessages } from "../base/field-messages.ts";
 import { messages, say } from "../base/messages.ts";
@@ -99,6 +101,8 @@ export const assets = pgTable(
     lastServicedDate: moment(),
     lastServicedMiles: reading(),
     lastServicedHours: reading(),
+    /** The last service as a person entered it; the logs after it are counted from there. */
+    serviceSeed: json().$type<ServiceSeed>(),
     archived: boolean().notNull().default(false),
     /** Set with each inspection that is not older, so that no list has to search the logs. */
     lastInspectionId: id(),
@@ -328,6 +332,7 @@ export const asset = strict(
       firstDueHours: true,
       dueUsageLeft: true,
       downDefectId: true,
+      serviceSeed: true,
     })
     .extend({
       lastInspection,

@@ -83,9 +83,9 @@ const deeds: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   sign_in_failed: () => w.signInFailed,
   password_changed: () => w.passwordChanged,
   password_reset: () => w.passwordReset,
-  voided: () => w.voided,
   confirmed: () => w.confirmed,
   brought_back: () => w.broughtBack,
+  voided: ({ noun }) => (noun === "maintenance" ? w.voidedMaintenance : w.voided),
   exported: () => w.exported,
 };
 
@@ -159,6 +159,7 @@ const w = words({
   confirmed: ["{who} confirmed the reading {name}", "{who} confirmó la lectura {name}"],
   broughtBack: ["{who} brought {name} back to the crew", "{who} regresó a {name} al personal"],
   voided: ["{who} voided the reading {name}", "{who} anuló la lectura {name}"],
+  voidedMaintenance: ["{who} voided maintenance of {name}", "{who} anuló mantenimiento de {name}"],
   exported: ["{who} exported the data of {name}", "{who} exportó los datos de {name}"],
   yes: ["Yes", "Sí"],
   no: ["No", "No"],

@@ -46,6 +46,12 @@ describe("replayEvents", () => {
     ["is reviewed then", ["certified", "reviewed"], { state: "repaired", certified: true }],
     ["is closed by a log without a signature", ["closed"], { state: "repaired" }],
     ["is open once a repair was rejected", ["certified", "rejected"], {}],
+    ["is open again once the log that closed it was voided", ["closed", "correction"], {}],
+    [
+      "is deferred again once the log that certified it was voided",
+      ["deferred", "certified", "noted", "correction"],
+      { state: "deferred", reviewPending: true, hasDeferral: true },
+    ],
     ["is a duplicate", ["duplicated"], { state: "duplicate" }],
     ["is critical once that was said", [raised], { critical: true }],
     [

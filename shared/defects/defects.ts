@@ -33,6 +33,8 @@ export const defectEventKinds = [
   "reviewed",
   "severity_changed",
   "noted",
+  /** The log that closed it was voided. */
+  "correction",
 ] as const;
 export type DefectEventKind = (typeof defectEventKinds)[number];
 

@@ -20,5 +20,7 @@ export const maintenanceAudit: AuditedNoun = {
     resolvedInspectionId: ["id", "Resolved Inspection", "Inspección resuelta"],
     files: ["list", "Files", "Archivos"],
     removeReason: ["text", "Reason", "Motivo"],
+    replacesId: ["id", "Corrects", "Corrige"],
+    voidReason: ["text", "Reason", "Motivo"],
   }),
 };

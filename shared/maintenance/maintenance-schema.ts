@@ -68,22 +68,59 @@ export const insertMaintenanceLog = createInsertSchema(maintenanceLogs, {
     requestHash: true,
     createdAt: true,
     words: true,
+    countedFromMiles: true,
+    countedFromHours: true,
+    servicedMiles: true,
+    servicedHours: true,
+    voidedAt: true,
+    voidedById: true,
+    voidedByName: true,
+    voidReason: true,
+    replacesId: true,
+    replacedById: true,
+    originId: true,
   })
   .extend(repairedDefects);
+
+/** Why a log is voided. */
+export const voidedLog = z.object({
+  reason: requiredText(fieldMessages.reasonRequired, limits.notesMax),
+});
+
+export const correctedLog = voidedLog.extend({ log: insertMaintenanceLog });
+
+/** What the form of a log asks for; only a correction has a reason. */
+export const logForm = insertMaintenanceLog.extend({ reason: optionalText(limits.notesMax) });
+
+export const correctionForm = logForm.refine(({ reason }) => Boolean(reason), {
+  path: ["reason"],
+  ...fieldMessages.reasonRequired,
+});
 
 const maintenanceLog = strict(
   createSelectSchema(maintenanceLogs, {
     date: momentText,
     createdAt: momentText,
     photoUrls: z.array(z.string()),
+    voidedAt: maybeMomentText,
   })
     .omit({ companyId: true, idempotencyKey: true, requestHash: true, words: true })
+    .omit({ countedFromMiles: true, countedFromHours: true })
+    .omit({ servicedMiles: true, servicedHours: true, voidedById: true, originId: true })
     .omit({ loggedByName: true, scheduleName: true })
     .extend({ assetName: z.string() }),
 );
 
 /** What the history of maintenance can be narrowed to. */
-const maintenanceFilter = { ...historyFilter, serviceType: z.enum(serviceTypes).optional() };
+const maintenanceFilter = {
+  ...historyFilter,
+  serviceType: z.enum(serviceTypes).optional(),
+  /** Also void logs. */
+  voided: z
+    .literal("1")
+    .transform(() => true)
+    .optional(),
+};
 
 /** A file of the log, which stays listed when it is removed. */
 const maintenanceFile = storedFile.extend({
@@ -103,6 +140,14 @@ const maintenanceRecord = maintenanceLog.extend({
   /** The defects that the log closed. */
   defects: z.array(linkedDefect),
   files: z.array(maintenanceFile),
+  /** The voiding of the log that it corrects. */
+  replaced: z
+    .strictObject({
+      voidedAt: momentText,
+      voidedByName: z.string(),
+      voidReason: z.string(),
+    })
+    .nullable(),
 });
 
 export const removedFile = z.object({
@@ -129,4 +174,6 @@ export const maintenanceCalls = {
   addMaintenanceFile: { params: byId, body: sentFile, returns: maintenanceFile },
   getMaintenanceFile: { params: byId },
   removeMaintenanceFile: { params: byId, body: removedFile, returns: maintenanceFile },
+  voidMaintenance: { params: byId, body: voidedLog, returns: maintenanceLog },
+  correctMaintenance: { params: byId, body: correctedLog, returns: maintenanceLog },
 };

@@ -1,8 +1,10 @@
 /** What logging maintenance does to the asset. */
 import type { Readings } from "../assets/assets.ts";
 import { mergeReadings } from "../assets/assets.ts";
+import { formatDate } from "../base/dates.ts";
 import { getCurrentLocale } from "../base/languages.ts";
 import { type ServiceType, serviceTypes } from "../records/service-types.ts";
+import { words } from "../base/words.ts";
 
 /** "$1,240.00" */
 export function formatCost(cost: number): string {
@@ -32,6 +34,20 @@ const otherWords = new Map<string, ServiceType>([
   ["Brake Inspection", "Brake Service"],
   ["DOT Inspection", "Safety Inspection"],
 ]);
+
+type Voided = { voidedAt: Date | string; voidedByName: string; voidReason: string };
+
+/** "Corrected on Nov 27, 2026 by Dana Lee: wrong cost", beside the log that stands in the place of a void one. */
+export function formatCorrection(replaced: Voided, timeZone: string): string {
+  const { voidedAt, voidedByName: name, voidReason: reason } = replaced;
+  return w.corrected({ day: formatDate(voidedAt, timeZone), name, reason });
+}
+
+/** "Voided on Nov 27, 2026 by Dana Lee: logged twice" */
+export function formatVoiding(voided: Voided, timeZone: string): string {
+  const { voidedAt, voidedByName: name, voidReason: reason } = voided;
+  return w.voided({ day: formatDate(voidedAt, timeZone), name, reason });
+}
 
 type ServicedAsset = Readings & {
   lastServicedDate: Date | null;
@@ -72,3 +88,8 @@ type Described = { serviceType: string; description: string; performedByName?: s
 export function listMaintenanceTexts(log: Described): string[] {
   return [log.serviceType, log.description, log.performedByName ?? ""];
 }
+
+const w = words({
+  voided: ["Voided on {day} by {name}: {reason}", "Anulado el {day} por {name}: {reason}"],
+  corrected: ["Corrected on {day} by {name}: {reason}", "Corregido el {day} por {name}: {reason}"],
+});

@@ -45,7 +45,8 @@ type PaperEvent = {
 };
 
 export function buildDefectBlocks(defect: PaperDefect, timeZone: string): PaperBlock[] {
-  const { number, title, state, critical, events } = defect;
+  const { number, title, state, critical } = defect;
+  const events = dropTakenBack(defect.events);
   const signed = events.filter(({ kind }) => isSigned(kind));
   const toSignature = (event: PaperEvent) => formatSignature(event, timeZone);
   const facts = filterGivenFacts([
@@ -66,6 +67,15 @@ export function buildDefectBlocks(defect: PaperDefect, timeZone: string): PaperB
       ],
     },
   ];
+}
+
+/** Without the closings whose logs were voided; that these were is said. */
+function dropTakenBack(events: readonly PaperEvent[]): PaperEvent[] {
+  return events.reduce<PaperEvent[]>((left, event) => {
+    const isClosing = ({ kind }: PaperEvent) => kind === "certified" || kind === "closed";
+    const closing = event.kind === "correction" ? left.findLastIndex(isClosing) : -1;
+    return [...left.filter((_, index) => index !== closing), event];
+  }, []);
 }
 
 /** "Repaired", "Duplicate of D-0041" */
@@ -143,6 +153,7 @@ const noteLabels = words({
   deferred: ["Deferred", "Aplazado"],
   rejected: ["Still wrong", "Sigue mal"],
   reviewed: ["Review", "Revisión"],
+  correction: ["Maintenance voided", "Mantenimiento anulado"],
 });
 
 const roles = words({

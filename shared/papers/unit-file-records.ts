@@ -7,7 +7,7 @@ import type { PaperDefect } from "./defect-paper.ts";
 import { defectStateLabels, formatDefectNumber } from "../defects/defects.ts";
 import { toInspectionOutcome } from "../inspections/inspection-outcome.ts";
 import { type InspectionType, inspectionTypeLabels } from "../checklists/inspection-types.ts";
-import { toServiceType } from "../maintenance/maintenance.ts";
+import { formatCorrection, toServiceType } from "../maintenance/maintenance.ts";
 import {
   type Performer,
   performerLabels,
@@ -69,6 +69,9 @@ export type ListedLog = GivenReadings & {
   /** The defects that the log closed. */
   defects: readonly { number: number }[];
   files: readonly { name: string; createdAt: string; addedByName: string }[];
+  voidedAt: Moment | null;
+  /** The voiding of the log that it corrects. */
+  replaced: Parameters<typeof formatCorrection>[0] | null;
 };
 
 export function buildMaintenanceTable({ timeZone }: Shown): PaperTable<ListedLog> {
@@ -92,10 +95,12 @@ function nameWork({ serviceType, scheduleName }: ListedLog): string {
   return isSame ? work : w.workFor({ work, schedule: formatScheduleName(scheduleName) });
 }
 
-function describeWork({ description, defects, files }: ListedLog, timeZone: string): string {
+function describeWork(log: ListedLog, timeZone: string): string {
+  const { description, defects, files, replaced } = log;
   const numbers = defects.map(({ number }) => formatDefectNumber(number)).join(", ");
   const work = numbers ? `${description} (${numbers})` : description;
-  return [work, ...files.map((file) => describeFile(file, timeZone))].join("\n");
+  const correction = replaced ? [formatCorrection(replaced, timeZone)] : [];
+  return [work, ...correction, ...files.map((file) => describeFile(file, timeZone))].join("\n");
 }
 
 function describeFile(file: ListedLog["files"][number], timeZone: string): string {

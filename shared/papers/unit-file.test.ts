@@ -187,24 +187,27 @@ describe("the file of a unit", () => {
     expect(text).toContain(JSON.stringify(["Annual", ...columns, "Stopped"]));
   });
 
+  const brakes = {
+    date: "2026-11-19T12:00:00Z",
+    odometer: 9_950,
+    hours: null,
+    scheduleName: null,
+    serviceType: "Brake Service" as const,
+    description: "New bulb",
+    defects: [{ number: 42 }],
+    voidedAt: null,
+    replaced: null,
+    performedBy: "external" as const,
+    performedByName: "Kenworth",
+    loggedByName: "Dana Lee",
+    files: [
+      { name: "invoice.pdf", createdAt: "2026-11-27T12:00:00Z", addedByName: "Marco Ortiz" },
+      { name: "part.jpg", createdAt: "2026-11-19T12:00:00Z", addedByName: "Dana Lee" },
+    ],
+  };
+
   it("says who did which work, which defects that closed, and which files it has", () => {
-    const log = {
-      date: "2026-11-19T12:00:00Z",
-      odometer: 9_950,
-      hours: null,
-      scheduleName: null,
-      serviceType: "Brake Service" as const,
-      description: "New bulb",
-      defects: [{ number: 42 }],
-      performedBy: "external" as const,
-      performedByName: "Kenworth",
-      loggedByName: "Dana Lee",
-      files: [
-        { name: "invoice.pdf", createdAt: "2026-11-27T12:00:00Z", addedByName: "Marco Ortiz" },
-        { name: "part.jpg", createdAt: "2026-11-19T12:00:00Z", addedByName: "Dana Lee" },
-      ],
-    };
-    const facts = { ...bare, maintenance: { rows: [log], hasMore: false } };
+    const facts = { ...bare, maintenance: { rows: [brakes], hasMore: false } };
     const text = below(facts, "Maintenance");
     expect(text).toContain(
       JSON.stringify([
@@ -219,6 +222,16 @@ describe("the file of a unit", () => {
     expect(below(facts, "Mantenimiento")).toContain(
       "Archivo: invoice.pdf, agregado el 27 nov 2026 por Marco Ortiz",
     );
+  });
+
+  it("says why work was corrected, and leaves out the void entry", () => {
+    const voidedAt = "2026-11-27T18:00:00Z";
+    const voided = { ...brakes, description: "Wrong", voidedAt };
+    const replaced = { voidedAt, voidedByName: "Dana Lee", voidReason: "wrong cost" };
+    const rows = [{ ...brakes, replaced }, voided];
+    const text = below({ ...bare, maintenance: { rows, hasMore: false } }, "Maintenance");
+    expect(text).toContain("Corrected on Nov 27, 2026 by Dana Lee: wrong cost");
+    expect(text).not.toContain("Wrong");
   });
 
   it("says that a list goes on", () => {

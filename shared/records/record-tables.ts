@@ -5,9 +5,11 @@ import {
   bigint,
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   json,
+  numeric,
   pgTable,
   text,
   uniqueIndex,
@@ -197,6 +199,25 @@ export const maintenanceLogs = pgTable(
     requestHash: text(),
     createdAt: createdAt(),
     words: words(),
+    /**
+     * What its schedule counts the next dues from: the log's readings, else the meters then, as if no meter of the asset
+     * had ever been replaced. Null without a schedule.
+     */
+    countedFromMiles: numeric({ precision: 14, scale: 1, mode: "number" }),
+    countedFromHours: numeric({ precision: 14, scale: 1, mode: "number" }),
+    /** Its readings as they were taken for the asset's last service; null where they do not count. */
+    servicedMiles: reading(),
+    servicedHours: reading(),
+    /** Set once, where it was wrong. */
+    voidedAt: moment(),
+    voidedById: id(),
+    voidedByName: text(),
+    voidReason: text(),
+    /** The void log that this one corrects, and the log that corrects this one. */
+    replacesId: id(),
+    replacedById: id(),
+    /** The first log of several corrections, which has the files of all. */
+    originId: id(),
   },
   (t): PgTableExtraConfigValue[] => [
     keyOfCompany(t),
@@ -208,9 +229,31 @@ export const maintenanceLogs = pgTable(
       [t.companyId, t.resolvedInspectionId],
       inspectionLogs,
     ),
+    belongsTo("maintenance_logs_voided_by", [t.companyId, t.voidedById], users),
+    foreignKey({
+      name: "maintenance_logs_replaces",
+      columns: [t.companyId, t.replacesId],
+      foreignColumns: [t.companyId, t.id],
+    }).onDelete("restrict"),
+    foreignKey({
+      name: "maintenance_logs_replaced_by",
+      columns: [t.companyId, t.replacedById],
+      foreignColumns: [t.companyId, t.id],
+    }).onDelete("restrict"),
+    foreignKey({
+      name: "maintenance_logs_origin",
+      columns: [t.companyId, t.originId],
+      foreignColumns: [t.companyId, t.id],
+    }).onDelete("restrict"),
     uniqueIndex("maintenance_logs_one_resolves")
       .on(t.companyId, t.resolvedInspectionId)
-      .where(sql`${t.resolvedInspectionId} is not null`),
+      .where(sql`${t.resolvedInspectionId} is not null and ${t.voidedAt} is null`),
+    uniqueIndex("maintenance_logs_one_replaces")
+      .on(t.companyId, t.replacesId)
+      .where(sql`${t.replacesId} is not null`),
+    index("maintenance_logs_of_origin")
+      .on(t.companyId, t.originId)
+      .where(sql`${t.originId} is not null`),
     uniqueIndex("maintenance_logs_sent_once").on(t.companyId, t.loggedById, t.idempotencyKey),
     index("maintenance_logs_newest").on(t.companyId, t.date, t.id),
     index("maintenance_logs_of_asset").on(t.companyId, t.assetId, t.date, t.id),
@@ -224,5 +267,35 @@ export const maintenanceLogs = pgTable(
       "maintenance_logs_figures_not_negative",
       sql`${t.odometer} >= 0 and ${t.hours} >= 0 and ${t.cost} >= 0`,
     ),
+    check(
+      "maintenance_logs_void_whole",
+      sql`num_nonnulls(${t.voidedAt}, ${t.voidedById}, ${t.voidedByName}, ${t.voidReason}) in (0, 4) and (${t.replacedById} is null or ${t.voidedAt} is not null)`,
+    ),
+  ],
+);
+
+/** A resolution that the voiding of a log took back, only ever added; its inspection may be resolved again. */
+export const withdrawnResolutions = pgTable(
+  "withdrawn_resolutions",
+  {
+    companyId: companyId(),
+    id: identity(),
+    inspectionId: id().notNull(),
+    resolvedAt: moment().notNull(),
+    resolvedByMaintenanceId: id(),
+    /** The void log. */
+    maintenanceLogId: id().notNull(),
+  },
+  (t): PgTableExtraConfigValue[] => [
+    keyOfCompany(t),
+    belongsTo("withdrawn_resolutions_inspection", [t.companyId, t.inspectionId], inspectionLogs),
+    belongsTo(
+      "withdrawn_resolutions_by",
+      [t.companyId, t.resolvedByMaintenanceId],
+      maintenanceLogs,
+    ),
+    belongsTo("withdrawn_resolutions_log", [t.companyId, t.maintenanceLogId], maintenanceLogs),
+    index("withdrawn_resolutions_of_inspection").on(t.companyId, t.inspectionId, t.id),
+    index("withdrawn_resolutions_of_log").on(t.companyId, t.maintenanceLogId),
   ],
 );

@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  json,
   numeric,
   pgTable,
   pgView,
@@ -28,6 +29,7 @@ import {
 import { isExistingDate } from "../base/days.ts";
 import { dateText, id as idField, reading as readingField, requiredText } from "../base/fields.ts";
 import { limits } from "../base/limits.ts";
+import type { DueSeed } from "../base/seeds.ts";
 import {
   dueSpans,
   findIntervalProblem,
@@ -59,6 +61,8 @@ export const maintenanceSchedules = pgTable(
     nextDue: moment(),
     nextDueMiles: reading(),
     nextDueHours: reading(),
+    /** When it was last done and is due as a person entered it; the logs after it are counted from there. */
+    dueSeed: json().$type<DueSeed>(),
     /** The status that the office was last notified of in this cycle; null again when its dues change. */
     notifiedStatus: text("noticed_status", { enum: notifiedStatuses }),
     active: boolean().notNull().default(true),
@@ -146,7 +150,7 @@ export const insertMaintenanceSchedule = createInsertSchema(maintenanceSchedules
   nextDueMiles: readingField.nullish(),
   nextDueHours: readingField.nullish(),
   active: z.boolean().optional(),
-}).omit({ companyId: true, notifiedStatus: true, createdAt: true });
+}).omit({ companyId: true, dueSeed: true, notifiedStatus: true, createdAt: true });
 
 const schedule = strict(
   createSelectSchema(maintenanceSchedules, {
@@ -154,7 +158,7 @@ const schedule = strict(
     nextDue: maybeMomentText,
     createdAt: momentText,
   })
-    .omit({ companyId: true, notifiedStatus: true })
+    .omit({ companyId: true, dueSeed: true, notifiedStatus: true })
     .extend({ assetName: z.string(), currentMiles: z.number(), currentHours: z.number() }),
 );
 

@@ -41,6 +41,7 @@ await fill(others.manager.id, {
 });
 await hold(company.manager.id, 3_000);
 await attribute(company.manager.id, 3_000);
+await withdraw(company.manager.id);
 await seal(company.manager.id);
 const client = await pool.connect();
 afterAll(() => {
@@ -227,6 +228,16 @@ async function attribute(userId: number, count: number): Promise<void> {
     select company_id, id, driver_id, driver_name, true, now() from inspection_logs
     where company_id = $1 and attributed_by_id is not null and id % 10 <> 0`,
     [companyId],
+  );
+}
+
+/** Some of its resolutions were taken back. */
+async function withdraw(userId: number): Promise<void> {
+  await pool.query(
+    `insert into withdrawn_resolutions (company_id, inspection_id, resolved_at, maintenance_log_id)
+    select i.company_id, i.id, i.date, (select max(m.id) from maintenance_logs m where m.company_id = i.company_id)
+    from inspection_logs i where i.company_id = $1 order by i.id limit 2000`,
+    [await findCompanyId(userId)],
   );
 }
 

@@ -5,6 +5,7 @@ import { assets } from "#shared/schema.ts";
 import type { Context } from "../../http/route.ts";
 import { toAddition, recordChanges } from "../audit/record-changes.ts";
 import { changeDowntime } from "../downtimes/change-condition.ts";
+import { toServiceSeed } from "../records/last-services.ts";
 import { recordFormReadings } from "../meters/record-readings.ts";
 import { identifyPhotos, namePhoto, storePhotos } from "../photos/store-photos.ts";
 import { foldAsset, refuseTakenUnit } from "./list-assets.ts";
@@ -27,6 +28,7 @@ export async function createAsset({ company, user, body, now }: Context<"createA
       ...input,
       ...readAt,
       lastServicedDate,
+      serviceSeed: toServiceSeed({ ...input, lastServicedDate }, 0),
       ...folded,
       downSince,
       createdAt: now,

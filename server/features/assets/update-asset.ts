@@ -12,6 +12,7 @@ import type { Context } from "../../http/route.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import { changeDowntime } from "../downtimes/change-condition.ts";
 import { refuseUncertified } from "../downtimes/list-downtimes.ts";
+import { findNewestLogId, toServiceSeed } from "../records/last-services.ts";
 import { recordFormReadings } from "../meters/record-readings.ts";
 import { identifyPhotos, namePhoto, storePhotos } from "../photos/store-photos.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
@@ -42,12 +43,19 @@ export function updateAsset({ company, user, params, body, now }: Context<"updat
     const raised = { ...changes, ...readAt, ...folded, version: version + 1, updatedAt: now };
     const wish = { asset, wanted, reason: conditionReason };
     const down = await moveDowntime(tx, { user, now }, wish);
-    await tx.changeRow(assets, asset.id, { ...raised, ...down });
+    const serviceSeed = isSameService(asset, wanted)
+      ? asset.serviceSeed
+      : toServiceSeed(wanted, await findNewestLogId(tx));
+    await tx.changeRow(assets, asset.id, { ...raised, ...down, serviceSeed });
     await recordFormReadings(tx, { asset, user, now }, wanted);
     const entries = toChanges({ noun: "asset", name: asset.name, before: asset, after: wanted });
     await recordChanges(tx, { user, now }, entries);
     return findAsset(tx, asset.id);
   });
+}
+
+function isSameService(before: AssetRow, after: AssetRow): boolean {
+  return isSameJson(toServiceSeed(before, 0), toServiceSeed(after, 0));
 }
 
 type Wish = { asset: AssetRow; wanted: AssetRow; reason: string | null };

@@ -352,6 +352,11 @@ describe("The database", () => {
       " ",
     );
 
+  const openOfLogs =
+    "resolved_inspection_id words counted_from_miles counted_from_hours serviced_miles serviced_hours voided_at voided_by_id voided_by_name void_reason replaced_by_id".split(
+      " ",
+    );
+
   it.each([
     `update audit_entries set user_name = 'Nobody' where ${mine}`,
     `update audit_entries set created_at = now() - interval '1 year' where id = 0 and ${mine}`,
@@ -368,6 +373,9 @@ describe("The database", () => {
     `update defect_events set note = null where id = 0 and ${mine}`,
     `delete from defect_events where ${mine}`,
     `truncate defect_events`,
+    `update withdrawn_resolutions set resolved_at = now() where id = 0 and ${mine}`,
+    `delete from withdrawn_resolutions where ${mine}`,
+    `truncate withdrawn_resolutions`,
   ])("refuses: %s", async (text) => {
     await expect(run(text)).rejects.toThrow(refusal);
   });
@@ -378,7 +386,7 @@ describe("The database", () => {
       inspectionLogs,
       ["resolved", "resolved_at", "resolved_by_maintenance_id", "words"],
     ],
-    ["maintenance_logs", maintenanceLogs, ["resolved_inspection_id", "words"]],
+    ["maintenance_logs", maintenanceLogs, openOfLogs],
     [
       "meter_readings",
       meterReadings,
@@ -415,16 +423,23 @@ describe("The database", () => {
     },
   );
 
-  it("allows no resolution to be changed or undone", async () => {
+  it("allows no resolution and no voiding to be changed", async () => {
     const asset = await buildAsset(admin);
     const failed = await buildInspection(driver, asset.id, { fail: ["horn"] });
-    await buildMaintenanceLog(admin, asset.id, { resolvedInspectionId: failed.id });
+    const given = { resolvedInspectionId: failed.id };
+    const log = await buildMaintenanceLog(admin, asset.id, given);
+    const { date, serviceType, description } = log;
+    const fields = { assetId: asset.id, date, serviceType, description, ...given };
+    const correction = { params: { id: log.id }, body: { reason: "Wrong", log: fields } };
+    await admin.call("correctMaintenance", correction);
     for (const text of [
       `update inspection_logs set resolved_at = now() where id = ${failed.id} and ${mine}`,
-      `update inspection_logs set resolved = false, resolved_at = null,
-        resolved_by_maintenance_id = null where id = ${failed.id} and ${mine}`,
       `update maintenance_logs set resolved_inspection_id = null
         where resolved_inspection_id = ${failed.id} and ${mine}`,
+      `update maintenance_logs set void_reason = 'None' where id = ${log.id} and ${mine}`,
+      `update maintenance_logs set voided_at = null, voided_by_id = null, voided_by_name = null,
+        void_reason = null, replaced_by_id = null where id = ${log.id} and ${mine}`,
+      `update maintenance_logs set replaced_by_id = ${log.id} where id = ${log.id} and ${mine}`,
     ]) {
       await expect(run(text)).rejects.toThrow(refusal);
     }

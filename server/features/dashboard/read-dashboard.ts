@@ -4,7 +4,16 @@ import type { ScheduleStatus } from "#shared/schedules/schedules.ts";
 import { assets, inspectionLogs, maintenanceLogs, scheduleDues } from "#shared/schema.ts";
 import { compareDesc } from "date-fns";
 import type { SQL } from "drizzle-orm";
-import { and, desc, eq, getTableColumns, getViewSelectedFields, not, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  getViewSelectedFields,
+  isNull,
+  not,
+  sql,
+} from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Placed } from "../../db/statements/built-once.ts";
@@ -106,6 +115,7 @@ export async function listActivity({ company, query }: Context<"listActivity">) 
     maintenance: selectNewest("maintenance", maintenanceLogs, {
       description: serviced,
       userName: maintenanceLogs.loggedByName,
+      where: isNull(maintenanceLogs.voidedAt),
       limit,
     }),
   });
@@ -115,10 +125,16 @@ export async function listActivity({ company, query }: Context<"listActivity">) 
 }
 
 type Log = typeof maintenanceLogs | typeof inspectionLogs;
-type Given = { description: SQL; userName: AnyPgColumn | SQL; joins?: Join[]; limit: number };
+type Given = {
+  description: SQL;
+  userName: AnyPgColumn | SQL;
+  joins?: Join[];
+  where?: SQL;
+  limit: number;
+};
 
 function selectNewest(type: "maintenance" | "inspection", log: Log, given: Given) {
-  const { description, userName, joins = [], limit } = given;
+  const { description, userName, joins = [], where, limit } = given;
   return {
     fields: {
       type: sql<typeof type>`${type}::text`,
@@ -131,6 +147,7 @@ function selectNewest(type: "maintenance" | "inspection", log: Log, given: Given
     },
     from: log,
     joins: [{ kind: "inner" as const, table: assets, on: eq(assets.id, log.assetId) }, ...joins],
+    where,
     orderBy: [desc(log.createdAt), desc(log.id)],
     limit,
   };

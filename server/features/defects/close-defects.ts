@@ -2,10 +2,16 @@ import { formatFullName } from "#shared/crew/crew.ts";
 import type { DefectState } from "#shared/records/defect-states.ts";
 import { defectStateLabels, formatDefectNumber } from "#shared/defects/defects.ts";
 import type { Language } from "#shared/base/languages.ts";
-import { defectEvents, defects, inspectionLogs, users } from "#shared/schema.ts";
+import {
+  defectEvents,
+  defects,
+  inspectionLogs,
+  users,
+  withdrawnResolutions,
+} from "#shared/schema.ts";
 import { words } from "#shared/base/words.ts";
 import type { SQL } from "drizzle-orm";
-import { and, eq, isNull, not, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, not, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CompanyUser } from "../../db/sessions/users.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
@@ -13,6 +19,7 @@ import { userLanguage } from "../../db/company/reader-language.ts";
 import { isAny } from "../../db/statements/search-terms.ts";
 import type { Recipient } from "../notifications/notify.ts";
 import { notifyUsers } from "../notifications/notify.ts";
+import type { Sealed } from "../seals/seal-contents.ts";
 import type { DefectRow } from "./select-defects.ts";
 import { isActive, isLink, isOther, withDefect } from "./select-defects.ts";
 
@@ -31,7 +38,11 @@ type Closing = {
   /** The work that repaired the defects, and the inspection for which it was logged. */
   log?: { id: number; serviceType: string };
   inspectionId?: number;
+  /** What the log that this one corrects had closed: nobody is notified of that again. */
+  again?: Again | undefined;
 };
+
+export type Again = { inspectionIds: readonly number[]; defectIds: readonly number[] };
 
 /**
  * Closes defects of a locked asset. Inspections that have no active defect left are resolved too, and their drivers and
@@ -92,7 +103,7 @@ export function toCritical({ state }: Pick<DefectRow, "state">) {
 /** Resolves the failed inspections that are linked with one of these defects and with no other active defect. */
 async function resolveInspections(
   tx: CompanyDb,
-  { asset, now, log, inspectionId }: Closing,
+  { asset, now, log, inspectionId, again }: Closing,
   ids: readonly number[],
 ): Promise<Affected["resolved"]> {
   const { id, assetId, driverId: userId, passed, resolved } = inspectionLogs;
@@ -103,10 +114,28 @@ async function resolveInspections(
   const isUnresolved = and(eq(assetId, asset.id), not(passed), not(resolved));
   const where = and(isUnresolved, or(isNamed, and(isLinked, isDone)));
   const changes = { resolved: true, resolvedAt: now, resolvedByMaintenanceId: log?.id ?? null };
-  const fields = { recordId: id, userId, language };
+  const fields = { inspectionId: id, userId, language, withdrawnId: findWithdrawn(tx) };
   const affected = await tx.changeAll(inspectionLogs, { where, changes }, fields);
-  tx.expectSeals(affected.map(({ recordId }) => ({ kind: "resolution", recordId })));
-  return affected.map(({ recordId: _sealed, ...driver }) => driver);
+  tx.expectSeals(affected.map(toResolutionSeal));
+  return affected.filter(({ inspectionId: ofThis }) => !again?.inspectionIds.includes(ofThis));
+}
+
+/** The last resolution of the inspection that was taken back. */
+function findWithdrawn(tx: CompanyDb): SQL<string | null> {
+  const { id, inspectionId } = withdrawnResolutions;
+  const last = tx.first({ id }, withdrawnResolutions, {
+    where: eq(inspectionId, inspectionLogs.id),
+    orderBy: [desc(id)],
+  });
+  return sql<string | null>`${last} ->> 'id'`;
+}
+
+type Resolved = { inspectionId: number; withdrawnId: string | null };
+
+function toResolutionSeal({ inspectionId, withdrawnId }: Resolved): Sealed {
+  return withdrawnId === null
+    ? { kind: "resolution", recordId: inspectionId }
+    : { kind: "renewal", recordId: Number(withdrawnId) };
 }
 
 function countLinks(tx: CompanyDb, where: SQL | undefined): SQL<number> {
@@ -132,9 +161,10 @@ async function notifyOfClosing(
     reporters.filter(isPresent).map((reporter) => [reporter.userId, reporter.language]),
   );
   const name = formatFullName(user);
-  const ofInspections = resolved.filter(isPresent).map((driver) => ({
+  const ofInspections = resolved.filter(isPresent).map(({ userId, language }) => ({
     ...common,
-    ...driver,
+    userId,
+    language,
     type: "inspection_resolved" as const,
     say: () => ({ title: w.resolved, message: describeWork(closing, name) }),
   }));
@@ -142,6 +172,7 @@ async function notifyOfClosing(
     const { id, number, title, reportedById: userId } = defect;
     const language = userId === null ? undefined : present.get(userId);
     if (userId === null || language === undefined) return [];
+    if (closing.again?.defectIds.includes(id)) return [];
     if (state === "duplicate" || drivers.has(userId)) return [];
     return [
       {

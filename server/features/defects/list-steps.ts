@@ -3,14 +3,14 @@ import { apiSchemas } from "#shared/api/api-schemas.ts";
 import type { DefectEventKind } from "#shared/defects/defects.ts";
 import type { DefectState } from "#shared/records/defect-states.ts";
 import { decisionKinds } from "#shared/defects/defects.ts";
-import { defectEvents, defects, inspectionLogs } from "#shared/schema.ts";
+import { defectEvents, defects, inspectionLogs, maintenanceLogs } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
-import { and, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNotNull, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { AsJson, Join, Selected } from "../../db/statements/company-rows.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
 
-const { id, defectId, kind, inspectionId, signature } = defectEvents;
+const { id, defectId, kind, inspectionId, maintenanceLogId, signature } = defectEvents;
 
 const stepFields = pickColumns(
   getTableColumns(defectEvents),
@@ -22,9 +22,15 @@ type Step = AsJson<Selected<typeof stepFields>>;
 /** The last step of one of these kinds; null if there is none. */
 function selectLastStep(company: CompanyDb, kinds: readonly DefectEventKind[]): SQL<Step | null> {
   return company.first(stepFields, defectEvents, {
-    where: and(eq(defectId, defects.id), inArray(kind, [...kinds])),
+    where: and(eq(defectId, defects.id), inArray(kind, [...kinds]), isStanding(company)),
     orderBy: [desc(id)],
   });
+}
+
+/** Not taken back by the voiding of its log. */
+function isStanding(company: CompanyDb): SQL {
+  const isVoid = and(eq(maintenanceLogs.id, maintenanceLogId), isNotNull(maintenanceLogs.voidedAt));
+  return sql`${company.counting(maintenanceLogs, isVoid)} = 0`;
 }
 
 /** The last decision about the repair. */

@@ -258,6 +258,7 @@ describe("GET /api/company/export", () => {
       "defects.csv",
       "defect-events.csv",
       "maintenance-logs.csv",
+      "withdrawn-resolutions.csv",
       "meter-readings.csv",
       "downtimes.csv",
       "pre-trip-days.csv",

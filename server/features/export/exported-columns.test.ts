@@ -4,7 +4,13 @@ import { getTableColumns, is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { CompanyDb } from "../../db/company/company-db.ts";
-import { buildAsset, buildChecklist, buildLogFile } from "../../test/kit/build.ts";
+import {
+  buildAsset,
+  buildChecklist,
+  buildInspection,
+  buildLogFile,
+  buildMaintenanceLog,
+} from "../../test/kit/build.ts";
 import { dropChecks, findPlaces, toSnakeCase, whileChanged } from "../../test/kit/change-column.ts";
 import { testPool } from "../../test/kit/database.ts";
 import { foundFilledCompany } from "../../test/kit/filled-company.ts";
@@ -20,10 +26,12 @@ afterAll(() => pool.end());
 const { admin } = await foundFilledCompany(app, { ...few, notifications: 2, photoBytes: 9 });
 await buildChecklist(admin);
 const { url: photoUrl } = await admin.call("addPhoto", { body: { photo: photoDataUrl } });
-await buildAsset(admin, { photoUrl });
-const [log] = await admin.call("listMaintenanceLogs");
-const file = await buildLogFile(admin, log?.id ?? 0);
+const { id: assetId } = await buildAsset(admin, { photoUrl });
+const { id: resolvedInspectionId } = await buildInspection(admin, assetId, { fail: ["horn"] });
+const log = await buildMaintenanceLog(admin, assetId, { resolvedInspectionId });
+const file = await buildLogFile(admin, log.id);
 await admin.call("removeMaintenanceFile", { params: { id: file.id }, body: { reason: "Twice" } });
+await admin.call("voidMaintenance", { params: { id: log.id }, body: { reason: "Wrong" } });
 const { company } = await admin.call("getCurrentUser");
 const { rows } = await pool.query<{ company_id: string }>(
   "select company_id from users where id = $1 /* across companies */",
@@ -56,12 +64,18 @@ const leftOut = {
     "assets.open_defects",
     "assets.reviews_pending",
     "assets.search_text",
+    "assets.service_seed",
     "assets.shift_inspected_at",
     "assets.unit_number_key",
     "users.email_key",
     "users.username_key",
     "inspection_logs.words",
+    "maintenance_logs.counted_from_hours",
+    "maintenance_logs.counted_from_miles",
+    "maintenance_logs.serviced_hours",
+    "maintenance_logs.serviced_miles",
     "maintenance_logs.words",
+    "maintenance_schedules.due_seed",
     "inspection_checklists.name",
     "inspection_checklists.items",
     "inspection_checklists.definition",
@@ -81,6 +95,7 @@ const leftOut = {
     "held_submissions.decided_by_id",
     "held_submissions.user_id",
     "maintenance_logs.logged_by_id",
+    "maintenance_logs.voided_by_id",
     "meter_readings.entered_by_id",
     "meter_readings.confirmed_by_id",
     "meter_readings.voided_by_id",

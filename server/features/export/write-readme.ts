@@ -20,7 +20,8 @@ inspections.csv       every inspection, with the unit as it was then
 inspection-items.csv  every answered item of every inspection
 defects.csv           what was found wrong with which asset, and how it stands
 defect-events.csv     what happened to each defect: repairs, certifications, rejections
-maintenance-logs.csv  all work that was logged
+maintenance-logs.csv  all work that was logged, and why which is void
+withdrawn-resolutions.csv  what void maintenance had resolved
 meter-readings.csv    what every meter showed, and which readings are void
 pre-trip-days.csv     how many units were expected and inspected each day, after a week
 downtimes.csv         when units were out of service or in maintenance, and why

@@ -17,6 +17,7 @@ import {
   photos,
   recordSeals,
   users,
+  withdrawnResolutions,
 } from "#shared/schema.ts";
 import { asc, eq, getTableColumns, gt } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
@@ -30,6 +31,7 @@ import { capitalise, writeSheet } from "./write-sheet.ts";
 export function writeRecordSheets(tx: CompanyDb): Sheet[] {
   return [
     writeMaintenanceSheet(tx),
+    writeWithdrawnSheet(tx),
     writeReadingSheet(tx),
     writeDowntimeSheet(tx),
     writeBoardSheet(tx),
@@ -55,7 +57,8 @@ export function writeMaintenanceSheet(
   });
   return writeSheet(file, {
     heads: `ID, Asset ID, Asset, Date @day, Service Type, Description, Performed By, Performer, Cost,
-      Miles, Hours, Schedule ID, Schedule, Resolved Inspection ID, Photos, Logged By, Logged @`,
+      Miles, Hours, Schedule ID, Schedule, Resolved Inspection ID, Photos, Logged By, Logged @, Voided @, Voided By,
+      Reason, Replaces ID, Replaced By ID`,
     cells: {
       "Performed By": (l) => performerLabels[l.performedBy],
       Performer: "performedByName",
@@ -63,9 +66,25 @@ export function writeMaintenanceSheet(
       Schedule: "scheduleName",
       "Logged By": "loggedByName",
       Logged: "createdAt",
+      Voided: "voidedAt",
+      "Voided By": "voidedByName",
+      Reason: "voidReason",
     },
     timeZone: tx.timeZone,
     pages: withPhotos(tx, rows, ({ photoUrls }) => photoUrls),
+  });
+}
+
+/** Resolutions of inspections that were taken back, because their maintenance was voided. */
+function writeWithdrawnSheet(tx: CompanyDb): Sheet {
+  return writeSheet("withdrawn-resolutions.csv", {
+    heads: `ID, Inspection ID, Resolved @, Resolved By Maintenance ID, Maintenance Log ID`,
+    cells: { Resolved: "resolvedAt" },
+    timeZone: tx.timeZone,
+    pages: readTable(tx, {
+      fields: getTableColumns(withdrawnResolutions),
+      from: withdrawnResolutions,
+    }),
   });
 }
 

@@ -8,7 +8,7 @@ import type { Context } from "../../http/route.ts";
 import { recordChanges, toChanges } from "../audit/record-changes.ts";
 import { type ReadFile, readFiles, storeFiles } from "../documents/store-files.ts";
 import { lockAsset } from "../records/locked-asset.ts";
-import { findLogFile, listFileNames } from "./list-files.ts";
+import { findLogFile, listFileNames, refuseVoid, toFileOwner } from "./list-files.ts";
 
 /**
  * Adds a file to a log, at any time and also where its unit is archived: the record becomes more complete. The same
@@ -19,16 +19,15 @@ export async function addMaintenanceFile(context: Context<"addMaintenanceFile">)
   const [file] = await readFiles([body], context);
   invariant(file, "a file that was sent is read");
   return company.transaction(async (tx) => {
+    const { assetId } = await tx.get(maintenanceLogs, params.id);
+    const { name } = await lockAsset(tx, assetId);
     const log = await tx.get(maintenanceLogs, params.id);
-    const { name } = await lockAsset(tx, log.assetId);
-    const same = await findSame(tx, log.id, file);
+    refuseVoid(log);
+    const maintenanceLogId = toFileOwner(log);
+    const same = await findSame(tx, maintenanceLogId, file);
     if (same) return findLogFile(tx, same);
-    const names = await listFileNames(tx, log.id);
-    const [added] = await storeFiles(
-      tx,
-      { maintenanceLogId: log.id },
-      { user, now, files: [file] },
-    );
+    const names = await listFileNames(tx, maintenanceLogId);
+    const [added] = await storeFiles(tx, { maintenanceLogId }, { user, now, files: [file] });
     invariant(added, "a file that was added has an id");
     tx.expectSeals([{ kind: "file", recordId: added }]);
     const before = { id: log.id, files: names };

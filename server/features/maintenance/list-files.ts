@@ -1,9 +1,9 @@
 /** The files of a maintenance log, such as the invoice of a repair. */
 import { documentLimits } from "#shared/documents/documents.ts";
 import { documentFiles, maintenanceLogs } from "#shared/schema.ts";
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
-import { invariant } from "../../errors.ts";
+import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { fileFields, sendStoredFile, sentFields } from "../documents/stored-files.ts";
 
@@ -19,8 +19,22 @@ export const logFileFields = {
 
 const shownFields = { ...logFileFields, removedAt, removedByName, removeReason };
 
-const isOfLog = eq(maintenanceLogId, maintenanceLogs.id);
+const { originId } = maintenanceLogs;
+const isOfLog = eq(maintenanceLogId, sql`coalesce(${originId}, ${maintenanceLogs.id})`);
 export const isPresentOfLog = and(isOfLog, isNull(removedAt));
+
+type Log = typeof maintenanceLogs.$inferSelect;
+
+/** The log that has the files of another one: the first of several corrections, so that files go along. */
+export function toFileOwner({ id: own, originId: origin }: Pick<Log, "id" | "originId">): number {
+  return origin ?? own;
+}
+
+/** Nothing is done to a log that is void: what replaces it has its files. */
+export function refuseVoid({ replacedById, voidedAt }: Log): void {
+  if (replacedById !== null) throw fail("maintenance.replaced");
+  if (voidedAt !== null) throw fail("maintenance.alreadyVoid");
+}
 
 /** The files of a log as a column: the oldest first, then those that were removed last. */
 export function selectLogFiles(company: CompanyDb) {
@@ -52,8 +66,7 @@ export async function findLogFile(tx: CompanyDb, fileId: number) {
 /** Sends a file of a log to save it; one that was removed is not found. */
 export async function getMaintenanceFile({ company, params, res }: Context<"getMaintenanceFile">) {
   const [file] = await company.select(sentFields, documentFiles, {
-    joins: [{ kind: "inner", table: maintenanceLogs, on: isPresentOfLog }],
-    where: eq(id, params.id),
+    where: and(eq(id, params.id), isNotNull(maintenanceLogId), isNull(removedAt)),
   });
   sendStoredFile(res, file);
 }

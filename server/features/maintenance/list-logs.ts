@@ -4,7 +4,7 @@ import { limits, serverLimits } from "#shared/base/limits.ts";
 import { assets, maintenanceLogs } from "#shared/schema.ts";
 import { listTypedParts } from "#shared/assets/searched-text.ts";
 import type { SQL } from "drizzle-orm";
-import { and, eq, gte, lt } from "drizzle-orm";
+import { and, eq, gte, isNull, lt } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { MaybePlaced } from "../../db/statements/built-once.ts";
 import type { Listing } from "../../db/statements/company-rows.ts";
@@ -14,7 +14,7 @@ import type { Context } from "../../http/route.ts";
 import { isNamed } from "../assets/list-assets.ts";
 import { rowFields, withAsset } from "./read-maintenance.ts";
 
-const { assetId, date, id, scheduleId, serviceType, words: own } = maintenanceLogs;
+const { assetId, date, id, scheduleId, serviceType, voidedAt, words: own } = maintenanceLogs;
 
 export const newestFirst = { by: [date, id], isDescending: true };
 
@@ -65,11 +65,12 @@ function toValues(query: Query, timeZone: string) {
 
 type Filter = MaybePlaced<ReturnType<typeof toValues>>;
 
-function toConditions({ from, until, ...filter }: Filter): SQL | undefined {
+function toConditions({ from, until, voided, ...filter }: Filter): SQL | undefined {
   return and(
     filter.assetId === undefined ? undefined : eq(assetId, filter.assetId),
     filter.scheduleId === undefined ? undefined : eq(scheduleId, filter.scheduleId),
     filter.serviceType && eq(serviceType, filter.serviceType),
+    voided ? undefined : isNull(voidedAt),
     from && gte(date, from),
     until && lt(date, until),
   );

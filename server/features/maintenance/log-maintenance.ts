@@ -1,8 +1,9 @@
 import type { ParsedBody } from "#shared/api/api-schemas.ts";
-import type { Readings } from "#shared/assets/assets.ts";
+import { mergeReadings, type Readings } from "#shared/assets/assets.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
 import { isAfterTomorrow, toMoment, toReadingMoment } from "#shared/base/days.ts";
 import { toServicedAsset, listMaintenanceTexts } from "#shared/maintenance/maintenance.ts";
+import { roundTenths } from "#shared/base/round-tenths.ts";
 import { isSameJson } from "#shared/base/equality.ts";
 import { toNewestMaintenance } from "#shared/readiness/newest-records.ts";
 import { isSameCycle, toServicedSchedule } from "#shared/schedules/schedules.ts";
@@ -17,57 +18,99 @@ import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { lockAsset, refuseArchived } from "../records/locked-asset.ts";
 import { toAddition, toChanges, recordChanges } from "../audit/record-changes.ts";
+import type { NewEntry } from "../../db/sessions/audit-entries.ts";
+import type { Again } from "../defects/close-defects.ts";
 import { countDefects } from "../defects/select-defects.ts";
 import { selectNear } from "../meters/list-readings.ts";
-import { recordReadings, toReadings } from "../meters/record-readings.ts";
+import { pickCounting, recordReadings, toReadings } from "../meters/record-readings.ts";
 import type { GivenPhoto } from "../photos/store-photos.ts";
 import { identifyPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
 import { selectFirstDues } from "../schedules/first-dues.ts";
 import type { ScheduleRow } from "../schedules/schedule-rows.ts";
 import { nameSchedule } from "../schedules/schedule-rows.ts";
+import { selectReplaced, toShifts } from "../records/last-services.ts";
+import { toFileOwner } from "./list-files.ts";
 import { selectSent } from "./read-maintenance.ts";
 import { repairDefects, selectRepairs, toRepairs } from "./repair-defects.ts";
 
+export type LogRow = typeof maintenanceLogs.$inferSelect;
 type Input = ParsedBody<"logMaintenance">;
-type LogRow = typeof maintenanceLogs.$inferSelect;
+/** A log that is made by itself, or in the place of a void one. */
+export type LogCall = Pick<
+  Context<"logMaintenance">,
+  "company" | "user" | "body" | "now" | "idempotency" | keyof Parameters<typeof readPhotos>[1]
+>;
 
 /** Logs maintenance with all that it changes: the asset, its schedule and the inspection it resolves. */
 export async function logMaintenance(context: Context<"logMaintenance">) {
-  const { company, body: input, now } = context;
-  const date = toMoment(input.date, company.timeZone);
-  // Work may be logged ahead as far as the end of the company's tomorrow.
-  if (isAfterTomorrow(date, now, company.timeZone)) throw fail("maintenance.inFuture");
-  const readAt = toReadingMoment(input.date, now, company.timeZone);
-  const given = await readPhotos(input.photoUrls ?? [], context);
+  const { company, body: input } = context;
+  const work = await readWork(context, input.photoUrls ?? []);
   return company.transaction(async (tx) => {
-    const [asset, { sent, near, ...found }] = await Promise.all([
+    const [asset, facts] = await Promise.all([
       lockAsset(tx, input.assetId),
-      findFacts(tx, context, readAt),
+      findFacts(tx, context, work.readAt),
     ]);
-    if (sent) return { ...(await tx.get(maintenanceLogs, sent.id)), assetName: asset.name };
-    refuseArchived(asset);
-    const schedule = toSchedule(found.schedule, input);
-    const repairs = toRepairs(found, input);
-    const log = await insertLog(tx, context, { date, given, schedule });
-    const hasDefects = await repairDefects(tx, context, { asset, log, ...repairs });
-    const logged = { asset, log, schedule, readAt, near, hasDefects };
-    const { serviced, done } = await serviceAsset(tx, context, logged);
     const { name } = asset;
+    if (facts.sent) return { ...(await tx.get(maintenanceLogs, facts.sent.id)), assetName: name };
+    refuseArchived(asset);
+    const { log, after, schedule } = await performLog(tx, context, { asset, facts, work });
     await recordChanges(tx, context, [
       toAddition({ noun: "maintenance", name, row: log }),
-      ...toChanges({ noun: "asset", name, before: asset, after: { ...asset, ...serviced } }),
-      ...(done
-        ? toChanges({ noun: "schedule", name: nameSchedule(done.after, asset), ...done })
-        : []),
+      ...toChanges({ noun: "asset", name, before: asset, after }),
+      ...toScheduleChanges(asset, schedule),
     ]);
     return { ...log, assetName: name };
   });
 }
 
+export type Served = { before: ScheduleRow; after: ScheduleRow } | undefined;
+
+export function toScheduleChanges(asset: AssetRow, served: Served): NewEntry[] {
+  if (!served) return [];
+  return toChanges({ noun: "schedule", name: nameSchedule(served.after, asset), ...served });
+}
+
+export type Work = { date: Date; readAt: Date; given: readonly GivenPhoto[] };
+
+/** What is decided before the transaction: its moments and its photos. */
+export async function readWork(call: LogCall, photoUrls: readonly string[]): Promise<Work> {
+  const { company, body: input, now } = call;
+  const date = toMoment(input.date, company.timeZone);
+  // Work may be logged ahead as far as the end of the company's tomorrow.
+  if (isAfterTomorrow(date, now, company.timeZone)) throw fail("maintenance.inFuture");
+  const readAt = toReadingMoment(input.date, now, company.timeZone);
+  return { date, readAt, given: await readPhotos(photoUrls, call) };
+}
+
+type Given = {
+  asset: AssetRow;
+  facts: Awaited<ReturnType<typeof findFacts>>;
+  work: Work;
+  /** The void log in whose place it stands, and what that had closed. */
+  corrected?: { log: LogRow; again: Again };
+};
+
+/** Does all that a log does to a locked asset. */
+export async function performLog(tx: CompanyDb, call: LogCall, given: Given) {
+  const { asset, facts, work, corrected } = given;
+  const { near } = facts;
+  const schedule = toSchedule(facts.schedule, call.body);
+  const repairs = toRepairs(facts, call.body);
+  const log = await insertLog(tx, call, { ...given, schedule });
+  const again = corrected?.again;
+  const hasDefects = await repairDefects(tx, call, { asset, log, again, ...repairs });
+  const { readAt } = work;
+  const logged = { asset, log, schedule, readAt, near, hasDefects };
+  const { serviced, done } = await serviceAsset(tx, call, logged);
+  const after = { ...asset, ...serviced };
+  const repairedIds = repairs.repaired.map(({ defect }) => defect.id);
+  return { log, after, schedule: done, repairedIds };
+}
+
 /** What a log depends on besides its asset, after whose lock it runs: one statement reads it. */
-async function findFacts(
+export async function findFacts(
   tx: CompanyDb,
-  { user, body, idempotency }: Context<"logMaintenance">,
+  { user, body, idempotency }: Pick<LogCall, "user" | "body" | "idempotency">,
   readAt: Date,
 ) {
   const { assetId } = body;
@@ -75,6 +118,7 @@ async function findFacts(
     sent: selectSent(tx, user.id, idempotency),
     near: selectNear(tx, { assetId, at: readAt, readings: toReadings(body) }),
     schedule: selectSchedule(tx, body),
+    replaced: body.scheduleId ? selectReplaced(tx, assetId) : sql<Replaced>`'[]'::json`,
     ...selectRepairs(tx, body),
   };
   const [facts] = await tx.select(fields, assets, { where: eq(assets.id, assetId) });
@@ -84,6 +128,7 @@ async function findFacts(
 }
 
 type Found = AsJson<ScheduleRow>;
+type Replaced = ReturnType<typeof selectReplaced>["_"]["type"];
 
 function selectSchedule(tx: CompanyDb, { scheduleId }: Input): SQL<Found | null> {
   if (!scheduleId) return sql<null>`null`;
@@ -106,21 +151,23 @@ function toSchedule(found: Found | null, { scheduleId, assetId }: Input): Schedu
   };
 }
 
-type Read = { date: Date; given: readonly GivenPhoto[]; schedule: ScheduleRow | undefined };
-
 async function insertLog(
   tx: CompanyDb,
-  { user, body, now, idempotency }: Context<"logMaintenance">,
-  { date, given, schedule }: Read,
+  { user, body, now, idempotency }: LogCall,
+  { asset, facts, work, corrected, schedule }: Given & { schedule: ScheduleRow | undefined },
 ) {
-  const photos = await identifyPhotos(tx, user, given);
+  const photos = await identifyPhotos(tx, user, work.given);
+  const kept = corrected ? pickKept(corrected.log, body) : [];
   const values = {
     ...body,
-    date,
-    photoUrls: photos.map((photo) => photo.url),
+    date: work.date,
+    photoUrls: [...kept, ...photos.map((photo) => photo.url)],
     loggedById: user.id,
     loggedByName: formatFullName(user),
     scheduleName: schedule?.name ?? null,
+    replacesId: corrected?.log.id ?? null,
+    originId: corrected ? toFileOwner(corrected.log) : null,
+    ...(schedule && toCounted(asset, facts, body)),
     ...toKeyColumns(idempotency),
     createdAt: now,
     words: toStoredTerms(tx, listMaintenanceTexts(body)),
@@ -129,6 +176,24 @@ async function insertLog(
   tx.expectSeals([{ kind: "maintenance", recordId: log.id }]);
   await storePhotos(tx, photos, { maintenanceLogId: log.id });
   return log;
+}
+
+/** The photos of a void log that the one in its place shows too; they stay where they are. */
+export function pickKept({ photoUrls }: LogRow, body: Input): string[] {
+  return (body.photoUrls ?? []).filter((url) => photoUrls.includes(url));
+}
+
+/** What its schedule and the asset's last service are counted from, also once other logs are voided. */
+function toCounted(asset: AssetRow, { near, replaced }: Given["facts"], body: Input) {
+  const counting = pickCounting(near, toReadings(body));
+  const { currentMiles, currentHours } = mergeReadings(asset, counting);
+  const shifts = toShifts(replaced);
+  return {
+    countedFromMiles: roundTenths((body.odometer || currentMiles) - shifts.miles),
+    countedFromHours: roundTenths((body.hours || currentHours) - shifts.hours),
+    servicedMiles: counting.odometer ?? null,
+    servicedHours: counting.hours ?? null,
+  };
 }
 
 type Logged = Pick<Awaited<ReturnType<typeof findFacts>>, "near"> & {
@@ -142,7 +207,7 @@ type Logged = Pick<Awaited<ReturnType<typeof findFacts>>, "near"> & {
 /** Raises the version too: a form that was opened before must not turn the meters back. */
 async function serviceAsset(
   tx: CompanyDb,
-  { user, now }: Context<"logMaintenance">,
+  { user, now }: LogCall,
   { asset, log, schedule, readAt, near, hasDefects }: Logged,
 ) {
   const origin = { asset, user, now, readAt, near, source: "maintenance" } as const;

@@ -43,6 +43,7 @@ describe("GET /api/maintenance/logs/:id", () => {
         scheduleName: "Brake Inspection",
         inspectionDate: inspection.date,
         inspectionDriverName: inspection.driverName,
+        replaced: null,
         defects: inspection.defects.map((defect) => ({ ...defect, state: "repaired" })),
         files: [],
       });

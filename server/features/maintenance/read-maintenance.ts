@@ -1,8 +1,10 @@
 import { apiSchemas } from "#shared/api/api-schemas.ts";
 import { assets, inspectionLogs, maintenanceLogs } from "#shared/schema.ts";
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { maybe } from "../../db/statements/company-rows.ts";
+import { momentAsJson } from "../../db/statements/list.ts";
 import type { Join } from "../../db/statements/company-rows.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
@@ -32,6 +34,8 @@ const recordFields = {
   inspectionDriverName: maybe(inspectionLogs.driverName),
 };
 
+const replaced = alias(maintenanceLogs, "replaced");
+
 const joinsOfRecord = [
   withAsset,
   {
@@ -44,8 +48,12 @@ const joinsOfRecord = [
 /** The whole record; another company's is not found, like one that never was. */
 export async function getMaintenanceLog({ company, params }: Context<"getMaintenanceLog">) {
   const closed = selectClosedDefects(company, maintenanceLogs.id);
-  const fields = { ...recordFields, defects: closed, files: selectLogFiles(company) };
-  const [log] = await company.select(fields, maintenanceLogs, {
+  const beside = {
+    defects: closed,
+    replaced: selectReplaced(company),
+    files: selectLogFiles(company),
+  };
+  const [log] = await company.select({ ...recordFields, ...beside }, maintenanceLogs, {
     joins: joinsOfRecord,
     where: eq(maintenanceLogs.id, params.id),
   });
@@ -53,11 +61,22 @@ export async function getMaintenanceLog({ company, params }: Context<"getMainten
   return log;
 }
 
+/** The voiding of the log that a log corrects, as a column; null where it corrects none. */
+export function selectReplaced(company: CompanyDb) {
+  // It is void, so none of these is null.
+  const fields = {
+    voidedAt: sql<string>`${momentAsJson(replaced.voidedAt)}`,
+    voidedByName: sql<string>`${replaced.voidedByName}`,
+    voidReason: sql<string>`${replaced.voidReason}`,
+  };
+  return company.first(fields, replaced, { where: eq(replaced.id, maintenanceLogs.replacesId) });
+}
+
 /** The same user's log that was sent with the same key, as a column. */
 export function selectSent(tx: CompanyDb, userId: number, idempotency: Idempotency | undefined) {
   if (!idempotency) return sql<null>`null`;
-  const { id, requestHash, loggedById, idempotencyKey } = maintenanceLogs;
-  return tx.first({ id, requestHash }, maintenanceLogs, {
+  const { id, requestHash, loggedById, idempotencyKey, replacesId } = maintenanceLogs;
+  return tx.first({ id, requestHash, replacesId }, maintenanceLogs, {
     where: and(eq(loggedById, userId), eq(idempotencyKey, idempotency.key)),
   });
 }

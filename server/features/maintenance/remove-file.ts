@@ -1,21 +1,23 @@
 import { formatFullName } from "#shared/crew/crew.ts";
 import { documentFiles, maintenanceLogs } from "#shared/schema.ts";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, or } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { recordChanges, toChanges } from "../audit/record-changes.ts";
 import { lockAsset } from "../records/locked-asset.ts";
-import { findLogFile, listFileNames } from "./list-files.ts";
+import { findLogFile, listFileNames, refuseVoid, toFileOwner } from "./list-files.ts";
 
 /** Takes a file off its log; its row and its bytes stay, with who removed it, when and why. */
 export function removeMaintenanceFile(context: Context<"removeMaintenanceFile">) {
   const { company, user, params, body, now } = context;
   const { reason } = body;
   return company.transaction(async (tx) => {
-    const file = await findOfLog(tx, params.id);
-    const { name } = await lockAsset(tx, file.assetId);
-    const names = await listFileNames(tx, file.logId);
+    const { name } = await lockAsset(tx, (await findLogOf(tx, params.id)).assetId);
+    const log = await tx.get(maintenanceLogs, (await findLogOf(tx, params.id)).id);
+    refuseVoid(log);
+    const owner = toFileOwner(log);
+    const names = await listFileNames(tx, owner);
     const isPresent = and(eq(documentFiles.id, params.id), isNull(documentFiles.removedAt));
     const removed = await tx.changeCounted(documentFiles, isPresent, {
       removedAt: now,
@@ -25,17 +27,20 @@ export function removeMaintenanceFile(context: Context<"removeMaintenanceFile">)
     });
     if (removed === 0) throw fail("maintenance.fileRemoved");
     tx.expectSeals([{ kind: "removal", recordId: params.id }]);
-    const before = { id: file.logId, files: names };
-    const after = { files: await listFileNames(tx, file.logId), removeReason: reason };
+    const before = { id: log.id, files: names };
+    const after = { files: await listFileNames(tx, owner), removeReason: reason };
     await recordChanges(tx, context, toChanges({ noun: "maintenance", name, before, after }));
     return findLogFile(tx, params.id);
   });
 }
 
-/** The log and the unit of a file; one of a document is not found here. */
-async function findOfLog(tx: CompanyDb, fileId: number) {
-  const fields = { logId: maintenanceLogs.id, assetId: maintenanceLogs.assetId };
-  const on = eq(maintenanceLogs.id, documentFiles.maintenanceLogId);
+/** The log that shows a file, the last of several corrections; one of a document is not found here. */
+async function findLogOf(tx: CompanyDb, fileId: number) {
+  const { id, assetId, originId, replacedById } = maintenanceLogs;
+  const fields = { id, assetId };
+  const { maintenanceLogId } = documentFiles;
+  const isOfFile = or(eq(id, maintenanceLogId), eq(originId, maintenanceLogId));
+  const on = and(isOfFile, isNull(replacedById));
   const [found] = await tx.select(fields, documentFiles, {
     joins: [{ kind: "inner", table: maintenanceLogs, on }],
     where: eq(documentFiles.id, fileId),

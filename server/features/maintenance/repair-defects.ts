@@ -10,11 +10,12 @@ import { isAny } from "../../db/statements/search-terms.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
-import { closeDefects } from "../defects/close-defects.ts";
+import { type Again, closeDefects } from "../defects/close-defects.ts";
 import { addEvents } from "../defects/add-events.ts";
 import { isActive as isOpen, isLink, toActRefusal } from "../defects/select-defects.ts";
 
 type Input = ParsedBody<"logMaintenance">;
+type Call = Pick<Context<"logMaintenance">, "user" | "body" | "now">;
 
 const { id, assetId, passed, resolved } = inspectionLogs;
 const inspectionFields = { id, assetId, passed, resolved };
@@ -89,6 +90,7 @@ function isActiveOf(tx: CompanyDb, ofAsset: number, inspectionId: number): SQL |
 type Repair = {
   asset: AssetRow;
   log: { id: number; serviceType: string };
+  again: Again | undefined;
 } & ReturnType<typeof toRepairs>;
 
 /**
@@ -97,14 +99,15 @@ type Repair = {
  */
 export async function repairDefects(
   tx: CompanyDb,
-  { user, body, now }: Context<"logMaintenance">,
-  { asset, log, inspection, repaired }: Repair,
+  { user, body, now }: Call,
+  { asset, log, inspection, repaired, again }: Repair,
 ): Promise<boolean> {
   if (repaired.length === 0 && !inspection) return false;
   const { signature = null } = body;
   const isSigned = signature !== null;
   const inspectionId = inspection?.id;
-  await closeDefects(tx, { asset, user, now, log, inspectionId, isSigned, closed: repaired });
+  const closed = repaired;
+  await closeDefects(tx, { asset, user, now, log, inspectionId, isSigned, closed, again });
   const by = { at: now, byId: user.id, byName: formatFullName(user) };
   const events = repaired.map(({ defect, state: outcome, note }) => ({
     ...by,

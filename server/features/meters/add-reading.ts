@@ -10,6 +10,7 @@ import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { lockAsset, refuseArchived, refuseAhead } from "../records/locked-asset.ts";
 import { toAddition, toChanges, recordChanges } from "../audit/record-changes.ts";
+import { forgetReadings } from "../records/last-services.ts";
 import { resetMeter, shiftDues, readMeter } from "./change-meter.ts";
 import type { ReadingRow } from "./list-readings.ts";
 import { findSent, nameReading } from "./list-readings.ts";
@@ -39,7 +40,7 @@ export async function addReading(context: Context<"addReading">) {
     const [row] = rows;
     invariant(row, "a reading that was inserted is returned");
     const after = row.restart
-      ? await resetMeter(tx, { asset, now, losesService: isReplaced(row) }, row.meter)
+      ? await resetMeter(tx, { asset, now, service: await forgetMeter(tx, asset, row) }, row.meter)
       : await moveMeters(tx, { asset, now }, moves);
     const { name } = asset;
     await recordChanges(tx, { user: attributedBy, now }, [
@@ -73,7 +74,12 @@ async function moveMeters(
   return { ...asset, ...changes };
 }
 
-/** Whether a new meter begins with this reading: the last service was then at a reading of the old one. */
+/** The last service was at a reading of the old meter. */
+async function forgetMeter(tx: CompanyDb, asset: AssetRow, row: ReadingRow) {
+  return isReplaced(row) ? forgetReadings(tx, asset, row.meter) : {};
+}
+
+/** Whether a new meter begins with this reading. */
 function isReplaced({ restart }: ReadingRow): boolean {
   return restart === "replaced";
 }

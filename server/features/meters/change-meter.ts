@@ -3,7 +3,8 @@ import type { Readings } from "#shared/assets/assets.ts";
 import type { Meter } from "#shared/meters/meters.ts";
 import { computeDuesAfterReplacement } from "#shared/meters/meters.ts";
 import { limits } from "#shared/base/limits.ts";
-import { toServicedSchedule, computeScheduleStatus } from "#shared/schedules/schedules.ts";
+import { computeScheduleStatus } from "#shared/schedules/schedules.ts";
+import { roundTenths } from "#shared/base/round-tenths.ts";
 import { assets, maintenanceLogs, maintenanceSchedules } from "#shared/schema.ts";
 import { messages } from "#shared/base/messages.ts";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
@@ -16,53 +17,44 @@ import { toChanges } from "../audit/record-changes.ts";
 import { storeFirstDues } from "../schedules/first-dues.ts";
 import type { ScheduleRow } from "../schedules/schedule-rows.ts";
 import { nameSchedule } from "../schedules/schedule-rows.ts";
+import { findShifts, settleSchedule } from "../records/last-services.ts";
 import type { ReadingRow } from "./list-readings.ts";
 import { findCurrent } from "./list-readings.ts";
 
 const columns = {
-  miles: { value: "currentMiles", readAt: "milesReadAt", serviced: "lastServicedMiles" },
-  hours: { value: "currentHours", readAt: "hoursReadAt", serviced: "lastServicedHours" },
+  miles: { value: "currentMiles", readAt: "milesReadAt" },
+  hours: { value: "currentHours", readAt: "hoursReadAt" },
 } as const;
 
 type Reset = {
   asset: AssetRow;
   now: Date;
-  /** The reading of the last service says nothing of this meter any more. */
-  losesService: boolean;
+  /** What else changes of the asset. */
+  service: Partial<AssetRow>;
 };
 
 /** Sets a meter to the reading that counts now, and returns the asset as it is then; the same where it shows that. */
 export async function resetMeter(
   tx: CompanyDb,
-  { asset, now, losesService }: Reset,
+  { asset, now, service }: Reset,
   meter: Meter,
 ): Promise<AssetRow> {
-  const current = await findCurrent(tx, asset.id, meter);
-  const { value, readAt, serviced } = columns[meter];
-  const shown = {
-    ...asset,
-    [value]: current?.value ?? 0,
-    [readAt]: current?.readAt ?? null,
-    ...(losesService && { [serviced]: null }),
-  };
+  const counting = await findMeter(tx, asset, meter);
+  const shown = { ...asset, ...counting, ...service };
   if (isSameJson(shown, asset)) return asset;
-  const changes = {
-    [value]: shown[value],
-    [readAt]: shown[readAt],
-    [serviced]: shown[serviced],
-    version: asset.version + 1,
-    updatedAt: now,
-  };
+  const changes = { ...counting, ...service, version: asset.version + 1, updatedAt: now };
   await tx.changeRow(assets, asset.id, changes);
   return { ...asset, ...changes };
 }
 
-type Replacement = { meter: Meter; previous: number; value: number };
-
-/** Whether the last service of an asset was entered with this reading. */
-export function isOfLastService(asset: AssetRow, { maintenanceLogId, meter, value }: ReadingRow) {
-  return maintenanceLogId !== null && asset[columns[meter].serviced] === value;
+/** What a meter shows by the readings that are not void, and when that was read. */
+export async function findMeter(tx: CompanyDb, { id: assetId }: AssetRow, meter: Meter) {
+  const current = await findCurrent(tx, assetId, meter);
+  const { value, readAt } = columns[meter];
+  return { [value]: current?.value ?? 0, [readAt]: current?.readAt ?? null };
 }
+
+type Replacement = { meter: Meter; previous: number; value: number };
 
 /** What an asset's meter shows. */
 export function readMeter(asset: AssetRow, meter: Meter): number {
@@ -102,27 +94,26 @@ function refuseTooFar({ nextDueMiles, nextDueHours }: ScheduleRow): void {
 }
 
 /**
- * The schedule that was served by the log of a void reading: its next due is counted from the meter
- * again, as if the log had named no reading. One that was served or changed since stays.
+ * The log of a void reading counts its schedule's next due from the meter again, as if it had named no reading, unless
+ * the meter was replaced since. A schedule that was served or changed since stays.
  */
 export async function restoreService(
   tx: CompanyDb,
   asset: AssetRow,
-  { maintenanceLogId, meter }: ReadingRow,
+  { maintenanceLogId, meter, value }: ReadingRow,
 ): Promise<NewEntry[]> {
   if (maintenanceLogId === null) return [];
   const log = await tx.get(maintenanceLogs, maintenanceLogId);
   if (log.scheduleId === null) return [];
+  const shift = (await findShifts(tx, asset.id))[meter];
+  const from = meter === "miles" ? "countedFromMiles" : "countedFromHours";
+  if (log[from] !== roundTenths(value - shift)) return [];
+  const counted = roundTenths(readMeter(asset, meter) - shift);
+  await tx.changeRow(maintenanceLogs, log.id, { [from]: counted });
   const before = await tx.get(maintenanceSchedules, log.scheduleId);
-  const served = { ...log, ...(meter === "miles" ? { odometer: null } : { hours: null }) };
-  const context = { readings: asset, timeZone: tx.timeZone };
-  const [was, is] = [log, served].map((item) => toServicedSchedule(before, item, context));
-  const due = meter === "miles" ? "nextDueMiles" : "nextDueHours";
-  if (!was || !is || before[due] !== was[due]) return [];
-  const changes = { [due]: is[due], notifiedStatus: null };
-  await tx.changeRow(maintenanceSchedules, before.id, changes);
+  const after = await settleSchedule(tx, asset, before);
   await storeFirstDues(tx, asset.id);
-  return toEntries(asset, before, { ...before, ...changes });
+  return toEntries(asset, before, after);
 }
 
 /** Lets the office be notified again of services that were due only by a wrong reading, once they are really due. */

@@ -29,7 +29,7 @@ export function confirmReading({ company, user, params, now }: Context<"confirmR
     });
     if (!row) return refuse(tx, before.id);
     tx.expectSeals([{ kind: "acceptance", recordId: row.id }]);
-    const after = await resetMeter(tx, { asset, now, losesService: false }, row.meter);
+    const after = await resetMeter(tx, { asset, now, service: {} }, row.meter);
     const confirmed: NewEntry = {
       action: "confirmed",
       noun: "meter",

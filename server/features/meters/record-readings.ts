@@ -117,8 +117,8 @@ function findMoves(
   { asset, readAt, near }: Origin,
   readings: readonly Pick<NewReading, "meter" | "value">[],
 ) {
-  const counted = readings.filter(({ meter }) => !near?.[meter]?.restart);
-  const valueOf = (meter: Meter) => counted.find((newReading) => newReading.meter === meter)?.value;
+  const given = pickCounting(near, readings);
+  const valueOf = (meter: Meter) => (meter === "miles" ? given.odometer : given.hours);
   const isRead = (meter: Meter, current: number, known: Date | null) => {
     const value = valueOf(meter);
     return (
@@ -126,7 +126,7 @@ function findMoves(
     );
   };
   return {
-    given: { odometer: valueOf("miles"), hours: valueOf("hours") },
+    given,
     readAt: {
       ...(isRead("miles", asset.currentMiles, asset.milesReadAt) && { milesReadAt: readAt }),
       ...(isRead("hours", asset.currentHours, asset.hoursReadAt) && { hoursReadAt: readAt }),
@@ -157,6 +157,16 @@ function notifyOfWaiting(
     createdAt: now,
   } as const;
   return notifyWholeOffice(tx, notification);
+}
+
+/** Leaves out readings from before the meter was replaced. */
+export function pickCounting(
+  near: Origin["near"],
+  readings: readonly Pick<NewReading, "meter" | "value">[],
+) {
+  const counted = readings.filter(({ meter }) => !near?.[meter]?.restart);
+  const valueOf = (meter: Meter) => counted.find((newReading) => newReading.meter === meter)?.value;
+  return { odometer: valueOf("miles"), hours: valueOf("hours") };
 }
 
 function notifyOfJump(

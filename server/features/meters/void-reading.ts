@@ -6,16 +6,11 @@ import type { NewEntry } from "../../db/sessions/audit-entries.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
+import { forgetReading } from "../records/last-services.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { lockAsset } from "../records/locked-asset.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
-import {
-  isOfLastService,
-  resetMeter,
-  resetNotified,
-  restoreService,
-  shiftDues,
-} from "./change-meter.ts";
+import { resetMeter, resetNotified, restoreService, shiftDues } from "./change-meter.ts";
 import type { ReadingRow } from "./list-readings.ts";
 import { nameReading } from "./list-readings.ts";
 
@@ -34,21 +29,22 @@ export function voidReading(context: Context<"voidReading">) {
     });
     if (!row) throw fail("meters.alreadyVoid");
     tx.expectSeals([{ kind: "void", recordId: row.id }]);
-    const losesService = isOfLastService(asset, row);
-    const after = await resetMeter(tx, { asset, now, losesService }, row.meter);
+    const service = await forgetReading(tx, asset, row);
+    const after = await resetMeter(tx, { asset, now, service }, row.meter);
     const schedules = await restoreSchedules(tx, after, row);
     await resetNotified(tx, after, now);
-    const voided: NewEntry = {
-      action: "voided",
-      noun: "meter",
-      rowId: row.id,
-      rowName: nameReading(row, asset),
-      changes: findChanges("meter", before, row),
-    };
+    const voided = toVoiding(asset, before, row);
     const entries = toChanges({ noun: "asset", name: asset.name, before: asset, after });
     await recordChanges(tx, context, [voided, ...entries, ...schedules]);
     return row;
   });
+}
+
+/** The entry of a reading that was made void. */
+export function toVoiding(asset: AssetRow, before: ReadingRow, row: ReadingRow): NewEntry {
+  const changes = findChanges("meter", before, row);
+  const rowName = nameReading(row, asset);
+  return { action: "voided", noun: "meter", rowId: row.id, rowName, changes };
 }
 
 function restoreSchedules(tx: CompanyDb, asset: AssetRow, row: ReadingRow): Promise<NewEntry[]> {

@@ -30,8 +30,10 @@ type Records = Awaited<ReturnType<typeof listUnitRecords>>;
 /** Schedules are plans and documents are copies of papers: of these only signed parts, such as certifications, are sealed. */
 export function listOfUnit(records: Records): Sealed[] {
   const { inspections, reports, defects, maintenance, readings, downtimes, documents } = records;
-  const logs = maintenance.rows.flatMap(({ id, defects: closed, files }) => [
+  const logs = maintenance.rows.flatMap(({ id, replacesId, voidedAt, defects: closed, files }) => [
     { kind: "maintenance" as const, recordId: id },
+    ...(voidedAt ? [{ kind: "voiding" as const, recordId: id }] : []),
+    ...(replacesId ? [{ kind: "voiding" as const, recordId: replacesId }] : []),
     ...files.map((file) => ({ kind: "file" as const, recordId: file.id })),
     ...toEventSeals(closed.map(({ eventId, kind }) => ({ id: eventId, kind }))),
     ...toReports(closed.map(({ reportId }) => ({ id: reportId }))),

@@ -36,6 +36,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
+import { selectReplaced } from "../maintenance/read-maintenance.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Placed } from "../../db/statements/built-once.ts";
 import type { AsJson, Selected } from "../../db/statements/company-rows.ts";
@@ -153,14 +154,17 @@ function isWithin(moment: AnyPgColumn, { from, until }: Span): SQL | undefined {
 }
 
 function selectSchedules({ assetId }: Span) {
-  const { id, notifiedStatus: _noticed, ...fields } = getTableColumns(maintenanceSchedules);
+  const columns = getTableColumns(maintenanceSchedules);
+  const { id, dueSeed: _seed, notifiedStatus: _noticed, ...fields } = columns;
   const where = eq(maintenanceSchedules.assetId, assetId);
   return { fields, from: maintenanceSchedules, where, ...newest(id, id) };
 }
 
+/** Void logs are not printed, but read: one that was made void by hand does not match its seal. */
 function selectMaintenance(tx: CompanyDb, span: Span) {
   const { id, date, odometer, hours, serviceType, description } = maintenanceLogs;
   const { performedBy, performedByName, loggedByName, scheduleName } = maintenanceLogs;
+  const { replacesId, voidedAt } = maintenanceLogs;
   const fields = {
     id,
     date,
@@ -172,6 +176,9 @@ function selectMaintenance(tx: CompanyDb, span: Span) {
     performedByName,
     loggedByName,
     scheduleName,
+    voidedAt,
+    replacesId,
+    replaced: selectReplaced(tx),
     defects: selectClosings(tx),
     files: tx.all(logFileFields, documentFiles, {
       where: isPresentOfLog,
@@ -252,8 +259,9 @@ function selectDefects(tx: CompanyDb, { assetId, from, until }: Span) {
       orderBy: [desc(id)],
     });
   const closing: DefectEventKind[] = ["certified", "closed", "duplicated"];
-  const last = lastOf(["reported", "rejected", ...closing]);
-  const decided = lastOf(["reported", "rejected", "reviewed", ...closing]);
+  const opening: DefectEventKind[] = ["reported", "rejected", "correction"];
+  const last = lastOf([...opening, ...closing]);
+  const decided = lastOf([...opening, "reviewed", ...closing]);
   return {
     fields: { ...selectDefectFields(tx), reportedAt, reportedByName },
     from: defects,
@@ -261,7 +269,7 @@ function selectDefects(tx: CompanyDb, { assetId, from, until }: Span) {
       eq(defects.assetId, assetId),
       lt(reportedAt, until),
       or(
-        sql`${last} ->> 'kind' in ('reported', 'rejected')`,
+        sql`${last} ->> 'kind' in ('reported', 'rejected', 'correction')`,
         sql`(${last} ->> 'isSince')::boolean`,
         sql`${decided} ->> 'kind' = 'certified'`,
       ),

@@ -6,6 +6,7 @@ import type { Context } from "../../http/route.ts";
 import { lockAsset, refuseArchived } from "../records/locked-asset.ts";
 import { toAddition, recordChanges } from "../audit/record-changes.ts";
 import { storeFirstDues } from "./first-dues.ts";
+import { findShifts, toDueSeed } from "../records/last-services.ts";
 import { nameSchedule, withAsset } from "./schedule-rows.ts";
 import { parsePerformed } from "./update-schedule.ts";
 
@@ -21,7 +22,14 @@ export function createSchedule({ company, body: input, ...by }: Context<"createS
     const lastPerformed = performed ?? asset.lastServicedDate;
     const from = computeServicePoint(asset, lastPerformed ?? by.now);
     const dues = mergeDues(computeNextDues(from, input, timeZone), input, timeZone);
-    const row = await tx.insert(maintenanceSchedules, { ...input, lastPerformed, ...dues });
+    const seed = { afterLogId: 0, shifts: await findShifts(tx, asset.id) };
+    const dueSeed = toDueSeed({ lastPerformed, ...dues }, seed);
+    const row = await tx.insert(maintenanceSchedules, {
+      ...input,
+      lastPerformed,
+      ...dues,
+      dueSeed,
+    });
     await storeFirstDues(tx, asset.id);
     const name = nameSchedule(row, asset);
     await recordChanges(tx, by, [toAddition({ noun: "schedule", name, row })]);

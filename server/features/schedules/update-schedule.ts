@@ -7,11 +7,13 @@ import {
   computeNextDues,
   computeServicePoint,
 } from "#shared/schedules/schedules.ts";
+import { isSameJson } from "#shared/base/equality.ts";
 import { assets, maintenanceSchedules } from "#shared/schema.ts";
 import { and, eq, getTableColumns, not } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
+import { findNewestLogId, findShifts, toDueSeed } from "../records/last-services.ts";
 import { type AssetRow, refuseAhead } from "../records/locked-asset.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import { storeFirstDues } from "./first-dues.ts";
@@ -40,7 +42,10 @@ export function updateSchedule({ company, params, body, ...by }: Context<"update
     );
     const dues = mergeDues({ stored, changed, computed }, given, timeZone);
     const cycle = isSameCycle(stored, dues) ? {} : { notifiedStatus: null };
-    const values = { ...given, ...intervals, lastPerformed, ...dues, ...cycle };
+    const wanted = { lastPerformed, ...intervals, ...dues };
+    const isSeeded = !isSameJson({ ...stored, ...wanted }, stored);
+    const dueSeed = isSeeded ? await seedDues(tx, asset, wanted) : stored.dueSeed;
+    const values = { ...given, ...wanted, ...cycle, dueSeed };
     const isIt = eq(maintenanceSchedules.id, stored.id);
     const [after] = await tx.update(maintenanceSchedules, isIt, values);
     invariant(after, "a schedule whose asset is locked is there");
@@ -49,6 +54,12 @@ export function updateSchedule({ company, params, body, ...by }: Context<"update
     await recordChanges(tx, by, toChanges({ noun: "schedule", name, before: stored, after }));
     return withAsset(after, asset);
   });
+}
+
+/** The logs so far change it no more, even when they are voided. */
+async function seedDues(tx: CompanyDb, asset: AssetRow, dues: Parameters<typeof toDueSeed>[0]) {
+  const [afterLogId, shifts] = [await findNewestLogId(tx), await findShifts(tx, asset.id)];
+  return toDueSeed(dues, { afterLogId, shifts });
 }
 
 /** When it was last done, if that is given; no later service could take the place of a date ahead. */

@@ -15,16 +15,24 @@ import {
   inspectionLogs,
   maintenanceLogs,
   meterReadings,
-  recordSeals,
+  withdrawnResolutions,
 } from "#shared/schema.ts";
-import { and, eq, getTableColumns, inArray, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
+import { and, eq, getTableColumns, ne, sql, type SQL } from "drizzle-orm";
 import * as z from "zod";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Columns, CompanyTable } from "../../db/statements/company-rows.ts";
 import { digestOfText } from "../../db/statements/json-arrays.ts";
 import { computeDigest } from "../../digest.ts";
 import { isReplayed, selectStanding } from "./replayed-defects.ts";
+import {
+  isResolvedAsSealed,
+  isSealedLater,
+  isVoidedAsSealed,
+  type Later,
+  selectFirstResolution,
+  selectNextResolution,
+  selectVoiding,
+} from "./later-parts.ts";
 
 export type Fields = Record<string, unknown>;
 
@@ -61,17 +69,30 @@ const sealOfEvent: Record<DefectEventKind, SealKind | null> = {
   reviewed: "review",
   severity_changed: "event",
   noted: "event",
+  correction: "event",
 };
 
 // Fields that are set later have seals of their own; fields that only help to find a record have none.
 const {
-  resolved,
-  resolvedAt,
-  resolvedByMaintenanceId,
+  resolved: _resolved,
+  resolvedAt: _resolvedAt,
+  resolvedByMaintenanceId: _resolvedBy,
   words: _inspectionWords,
   ...inspectionFields
 } = getTableColumns(inspectionLogs);
-const { words: _logWords, ...logFields } = getTableColumns(maintenanceLogs);
+const {
+  words: _logWords,
+  countedFromMiles: _fromMiles,
+  countedFromHours: _fromHours,
+  servicedMiles: _servicedMiles,
+  servicedHours: _servicedHours,
+  voidedAt: _voidedAt,
+  voidedById: _voidedById,
+  voidedByName: _voidedByName,
+  voidReason: _voidReason,
+  replacedById: _replacedById,
+  ...logFields
+} = getTableColumns(maintenanceLogs);
 const { endedAt, endedById, endedByName, endNote, signature, ...downtimeFields } =
   getTableColumns(downtimes);
 const { returnedOn, notifiedDays: _notified, ...documentFields } = getTableColumns(documents);
@@ -116,6 +137,8 @@ const toLogPath = ({ maintenanceLogId }: Fields) =>
   `/maintenance?maintenance=${Number(maintenanceLogId)}`;
 const toInspectionPath = ({ id }: Fields) => `/inspection?inspection=${Number(id)}`;
 
+const toMaintenancePath = ({ id }: Fields) => `/maintenance?maintenance=${Number(id)}`;
+
 const inspection: Source = {
   table: inspectionLogs,
   covered: (tx) => ({
@@ -129,11 +152,7 @@ const inspection: Source = {
   recordedAt: "receivedAt",
   toPath: toInspectionPath,
   standing: (tx) => {
-    const isResolved = isSealedLater(tx, inspectionLogs.id, {
-      kinds: ["resolution"],
-      set: [sql`nullif(${resolved}, false)`, resolvedAt],
-      maySet: [resolvedByMaintenanceId],
-    });
+    const isResolved = isResolvedAsSealed(tx);
     const answer: Later = { kinds: ["confirmation"], set: [selectAnswer(tx)] };
     return sql`${isResolved} and ${isSealedLater(tx, inspectionLogs.id, answer)}`;
   },
@@ -184,10 +203,17 @@ export const sources: Record<SealKind, Source> = {
   },
   resolution: {
     ...inspection,
-    covered: () => ({ id: inspectionLogs.id, resolved, resolvedAt, resolvedByMaintenanceId }),
+    covered: (tx) => ({ id: inspectionLogs.id, ...selectFirstResolution(tx) }),
     photos: noPhotos,
     recordedAt: "resolvedAt",
     standing: undefined,
+  },
+  renewal: {
+    table: withdrawnResolutions,
+    covered: selectNextResolution,
+    photos: noPhotos,
+    recordedAt: "resolvedAt",
+    toPath: ({ inspectionId }) => toInspectionPath({ id: inspectionId }),
   },
   report: {
     ...event,
@@ -208,7 +234,15 @@ export const sources: Record<SealKind, Source> = {
     covered: () => logFields,
     photos: ({ photoUrls }) => toIds(addresses.parse(photoUrls)),
     recordedAt: "createdAt",
-    toPath: ({ id }) => `/maintenance?maintenance=${Number(id)}`,
+    toPath: toMaintenancePath,
+    standing: isVoidedAsSealed,
+  },
+  voiding: {
+    table: maintenanceLogs,
+    covered: selectVoiding,
+    photos: noPhotos,
+    recordedAt: "voidedAt",
+    toPath: toMaintenancePath,
   },
   file: {
     table: documentFiles,
@@ -347,24 +381,6 @@ function selectOwnEvents(tx: CompanyDb): SQL {
     where: and(eq(inspectionId, inspectionLogs.id), ne(kind, "passed_again"), isOwn),
     orderBy: [id],
   });
-}
-
-const later = alias(recordSeals, "later");
-
-type Later = {
-  kinds: SealKind[];
-  /** The columns that are always set together with the part, and those that may be. */
-  set: SQLWrapper[];
-  maySet?: SQLWrapper[];
-};
-
-/** Whether a part that is written later is there where it is sealed, and nowhere else. */
-function isSealedLater(tx: CompanyDb, recordId: AnyPgColumn, part: Later): SQL {
-  const { kinds, set, maySet = [] } = part;
-  const where = and(inArray(later.kind, kinds), eq(later.recordId, recordId));
-  const isSealed = sql`${tx.counting(later, where)} > 0`;
-  return sql`case when ${isSealed} then num_nonnulls(${sql.join(set, sql`, `)}) = ${set.length}::int
-    else num_nonnulls(${sql.join([...set, ...maySet], sql`, `)}) = 0 end`;
 }
 
 const reported = z.object({ photoUrls: addresses }).catch({ photoUrls: [] });

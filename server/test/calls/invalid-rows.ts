@@ -18,6 +18,7 @@ const sealed = [
   { table: "maintenance_logs", where: "true", kinds: ["maintenance"] },
   { table: "document_files", where: "t.maintenance_log_id is not null", kinds: ["file"] },
   { table: "document_files", where: "t.removed_at is not null", kinds: ["removal"] },
+  { table: "maintenance_logs", where: "t.voided_at is not null", kinds: ["voiding"] },
   { table: "meter_readings", where: "true", kinds: ["reading"] },
   { table: "meter_readings", where: "t.voided_at is not null", kinds: ["void"] },
   { table: "meter_readings", where: "t.confirmed_at is not null", kinds: ["acceptance"] },
@@ -39,7 +40,7 @@ const wrongs: Record<string, string> = {
     select m.id from maintenance_logs m left join inspection_logs i
       on i.company_id = m.company_id and i.id = m.resolved_inspection_id
         and i.resolved and i.resolved_by_maintenance_id = m.id
-    where m.resolved_inspection_id is not null and i.id is null`,
+    where m.resolved_inspection_id is not null and m.voided_at is null and i.id is null`,
   "an inspection that is resolved while one of its defects is open, or the other way round": `
     select i.id from inspection_logs i
     cross join lateral (select count(*) filter (where d.closed_at is null) as open,
@@ -95,7 +96,7 @@ const wrongs: Record<string, string> = {
   "an asset that does not know when it was last maintained, or inspected for a shift or a card": `
     select a.id from assets a
     cross join lateral (select max(m.date) as maintained_at from maintenance_logs m
-      where m.company_id = a.company_id and m.asset_id = a.id) maintained
+      where m.company_id = a.company_id and m.asset_id = a.id and m.voided_at is null) maintained
     cross join lateral (select max(i.date) filter (where i.inspection_type = 'shift') as shift_at,
         max(i.date) filter (where i.inspection_type = 'nrmca' and i.passed) as card_at
       from inspection_logs i where i.company_id = a.company_id and i.asset_id = a.id
@@ -158,7 +159,7 @@ const wrongs: Record<string, string> = {
     where p.inspection_id is distinct from i.id
     union all select m.id from maintenance_logs m cross join ${photosNamed("m.photo_urls::text")}
     join photos p on p.company_id = m.company_id and p.id = named.ids[1]::bigint
-    where p.maintenance_log_id is distinct from m.id
+    where p.maintenance_log_id is distinct from m.id and m.replaces_id is null
     union all select a.id from assets a cross join ${photosNamed("a.photo_url")}
     join photos p on p.company_id = a.company_id and p.id = named.ids[1]::bigint
     where p.asset_id is distinct from a.id`,

@@ -106,6 +106,7 @@ const photoFields = new Set(["photo", "photos", "photoUrl", "photoUrls"]);
 const rowOfField: Record<string, keyof Named | undefined> = {
   driverId: "otherUserId",
   userId: "otherUserId",
+  resolvedInspectionId: "inspectionId",
 };
 
 /** The keys that lead to each value that is no object; in a list or record one entry stands for all. */

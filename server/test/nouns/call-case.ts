@@ -29,9 +29,11 @@ export type Named = Record<
   | "pushId"
   | "readingId"
   | "removedUserId"
+  | "repairedDefectId"
   | "reportId"
   | "scheduleId"
-  | "waitingId",
+  | "waitingId"
+  | "wrongLogId",
   number
 >;
 

@@ -19,7 +19,12 @@ export async function addMaintenanceLog({ admin, assetId, mark }: Given) {
   const given = mark ? { description: mark } : {};
   const { id: maintenanceLogId } = await buildMaintenanceLog(admin, assetId, given);
   const file = await buildLogFile(admin, maintenanceLogId, { name: `${mark}invoice.pdf` });
-  return { maintenanceLogId, maintenanceFileId: file.id };
+  const report = { assetId, title: "Mirror loose" };
+  const { id: repairedDefectId } = await admin.call("createDefect", { body: report });
+  const defects = [{ id: repairedDefectId, outcome: "repaired" as const }];
+  const { id: wrongLogId } = await buildMaintenanceLog(admin, assetId, { ...given, defects });
+  const maintenanceFileId = file.id;
+  return { maintenanceLogId, maintenanceFileId, wrongLogId, repairedDefectId };
 }
 
 export const maintenanceCalls = {
@@ -83,5 +88,36 @@ export const maintenanceCalls = {
     }),
     usesUpRow: true,
     entries: [["changed", "maintenance", "maintenanceLogId", "files removeReason"]],
+  },
+  voidMaintenance: {
+    makers: "office",
+    sample: ({ maintenanceLogId }) => ({
+      params: { id: maintenanceLogId },
+      body: { reason: "Logged twice" },
+    }),
+    usesUpRow: true,
+    entries: [["voided", "maintenance", "maintenanceLogId", "voidReason"]],
+  },
+  correctMaintenance: {
+    makers: "office",
+    sample: ({ wrongLogId, assetId, repairedDefectId }) => ({
+      params: { id: wrongLogId },
+      body: {
+        reason: "Wrong cost",
+        log: {
+          assetId,
+          date: new Date().toISOString(),
+          serviceType: "Brake Service",
+          description: "New pads",
+          cost: 1_240,
+          defects: [{ id: repairedDefectId, outcome: "repaired" }],
+        },
+      },
+    }),
+    usesUpRow: true,
+    entries: [
+      ["voided", "maintenance", "wrongLogId", "voidReason"],
+      ["added", "maintenance", "new", "assetId serviceType date cost replacesId"],
+    ],
   },
 } satisfies Partial<CallCases>;

@@ -34,6 +34,7 @@ const sentences: Record<DefectEventKind, (details: DefectEvent["details"]) => st
   reviewed: () => w.reviewed,
   severity_changed: ({ critical }) => (critical ? w.critical : w.notCritical),
   noted: () => w.noted,
+  correction: () => w.corrected,
 };
 
 const w = words({
@@ -66,4 +67,8 @@ const w = words({
   critical: ["Marked critical", "Marcado crítico"],
   notCritical: ["Marked not critical", "Marcado no crítico"],
   noted: ["Note", "Anotado"],
+  corrected: [
+    "Open again: the maintenance was voided",
+    "Abierto otra vez: se anuló el mantenimiento",
+  ],
 });

@@ -1,0 +1,112 @@
+import type { Meter } from "#shared/meters/meters.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { assets, maintenanceLogs, maintenanceSchedules, meterReadings } from "#shared/schema.ts";
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { NewEntry } from "../../db/sessions/audit-entries.ts";
+import type { CompanyUser } from "../../db/sessions/users.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { toVoiding as toVoidedReading } from "../meters/void-reading.ts";
+import { findMeter } from "../meters/change-meter.ts";
+import { notifyOfTag } from "../defects/notify-of-tag.ts";
+import { reopenDefects } from "../defects/reopen-defects.ts";
+import type { DefectRow } from "../defects/select-defects.ts";
+import { countDefects } from "../defects/select-defects.ts";
+import { tagOutCritical } from "../downtimes/tag-out-critical.ts";
+import type { AssetRow } from "../records/locked-asset.ts";
+import { findLastService, settleSchedule } from "../records/last-services.ts";
+import { refuseVoid } from "./list-files.ts";
+import { storeFirstDues } from "../schedules/first-dues.ts";
+import type { LogRow, Served } from "./log-maintenance.ts";
+
+export type By = { user: CompanyUser; now: Date; reason: string };
+
+/** Everything as if a log of a locked asset had never been made. */
+export async function takeBack(tx: CompanyDb, by: By, { asset, log }: Taken) {
+  const { user, now, reason } = by;
+  refuseVoid(log);
+  const voidedByName = formatFullName(user);
+  const voided = { voidedAt: now, voidedById: user.id, voidedByName, voidReason: reason };
+  await tx.changeRow(maintenanceLogs, log.id, voided);
+  tx.expectSeals([{ kind: "voiding", recordId: log.id }]);
+  const { reopened, inspectionIds } = await reopenDefects(tx, by, { asset, log });
+  const readings = await voidReadings(tx, { asset, log }, voided);
+  const after = await restoreAsset(tx, now, { asset, log, meters: readings.meters });
+  const schedule = await restoreSchedule(tx, after, log);
+  return { log: { ...log, ...voided }, after, schedule, reopened, inspectionIds, readings };
+}
+
+type Taken = { asset: AssetRow; log: LogRow };
+type Voided = Pick<LogRow, "voidedAt" | "voidedById" | "voidedByName" | "voidReason">;
+
+/** One that was void already keeps its own reason. */
+async function voidReadings(tx: CompanyDb, { asset, log }: Taken, voided: Voided) {
+  const { assetId, maintenanceLogId, voidedAt } = meterReadings;
+  const isOfLog = and(eq(assetId, asset.id), eq(maintenanceLogId, log.id), isNull(voidedAt));
+  const rows = await tx.update(meterReadings, isOfLog, voided);
+  tx.expectSeals(rows.map((row) => ({ kind: "void", recordId: row.id })));
+  const entries = rows.map((row) => {
+    const before = { ...row, voidedAt: null, voidedById: null, voidedByName: null };
+    return toVoidedReading(asset, { ...before, voidReason: null }, row);
+  });
+  return { meters: rows.map((row) => row.meter), readAt: rows[0]?.readAt, entries };
+}
+
+type Restored = Taken & { meters: readonly Meter[] };
+
+async function restoreAsset(
+  tx: CompanyDb,
+  now: Date,
+  { asset, log, meters }: Restored,
+): Promise<AssetRow> {
+  let after: AssetRow = { ...asset, version: asset.version + 1, updatedAt: now };
+  for (const meter of meters) after = { ...after, ...(await findMeter(tx, asset, meter)) };
+  const service = log.scheduleId === null ? {} : await findLastService(tx, asset);
+  after = { ...after, ...service, maintainedAt: await findMaintained(tx, asset) };
+  const { currentMiles, currentHours, milesReadAt, hoursReadAt, maintainedAt, version } = after;
+  const read = { currentMiles, currentHours, milesReadAt, hoursReadAt };
+  const changes = { ...service, ...read, maintainedAt, version, updatedAt: now };
+  await tx.changeRow(assets, { id: asset.id, compute: countDefects }, changes);
+  return after;
+}
+
+async function findMaintained(tx: CompanyDb, asset: AssetRow): Promise<Date | null> {
+  const { date, id, assetId, voidedAt } = maintenanceLogs;
+  const [newest] = await tx.select({ date }, maintenanceLogs, {
+    where: and(eq(assetId, asset.id), isNull(voidedAt)),
+    orderBy: [desc(date), desc(id)],
+    limit: 1,
+  });
+  return newest?.date ?? null;
+}
+
+async function restoreSchedule(tx: CompanyDb, asset: AssetRow, log: LogRow): Promise<Served> {
+  if (log.scheduleId === null) return undefined;
+  const before = await tx.get(maintenanceSchedules, log.scheduleId);
+  const after = await settleSchedule(tx, asset, before);
+  await storeFirstDues(tx, asset.id);
+  return { before, after };
+}
+
+/**
+ * Takes an asset in use out of service again for a critical defect that is open again, also where it was returned to
+ * service meanwhile; returns the asset as it is then.
+ */
+export async function tagOutReopened(
+  tx: CompanyDb,
+  { user, now }: By,
+  { asset, reopened }: { asset: AssetRow; reopened: readonly DefectRow[] },
+): Promise<AssetRow> {
+  const defect = reopened.find(({ critical }) => critical);
+  if (!defect) return asset;
+  const tag = await tagOutCritical(tx, { asset, user, now }, defect);
+  if (!tag) return asset;
+  await tx.changeRow(assets, asset.id, tag);
+  await notifyOfTag(tx, { asset, user, now }, defect);
+  return { ...asset, ...tag };
+}
+
+/** The entry of a log that was made void. */
+export function toVoiding({ name }: AssetRow, { id, voidReason }: LogRow): NewEntry {
+  const changes = { voidReason: { from: null, to: voidReason } };
+  return { action: "voided", noun: "maintenance", rowId: id, rowName: name, changes };
+}

@@ -1,6 +1,6 @@
 /** Opens parts of screens for the tests that check every screen. */
 import type { Pack, Asset, Checklist } from "#shared/api/api-schemas.ts";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { readAlone, toast } from "../kit/stage.ts";
 import type { Screen } from "./show-screen.ts";
 
@@ -18,6 +18,14 @@ export function opensDialog(name: string | RegExp) {
     await opens("button", name)(page);
     await expect(page.getByRole("dialog")).toBeVisible();
   };
+}
+
+/** A shift just after a key counts as caused by the user, however slow the machine is. */
+export async function expectByKey(page: Page, ...strips: Locator[]): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press("Shift");
+    for (const strip of strips) await expect(strip).toBeVisible({ timeout: 100 });
+  }).toPass({ intervals: [100] });
 }
 
 /** Opens the paper of the first inspection that is listed. */
@@ -49,6 +57,18 @@ export async function removeLogFile(page: Page): Promise<void> {
   const details = page.getByRole("dialog", { name: "Maintenance Details" });
   await details.getByRole("button", { name: /^Remove / }).click();
   await expect(page.getByRole("dialog", { name: /^Remove / })).toBeVisible();
+}
+
+export async function correctRepair(page: Page): Promise<void> {
+  await openRepair(page);
+  await opens("button", "Correct")(page);
+  await expect(page.getByRole("dialog", { name: "Correct Maintenance" })).toBeVisible();
+}
+
+export async function voidRepair(page: Page): Promise<void> {
+  await openRepair(page);
+  await opens("button", "Void")(page);
+  await expect(page.getByRole("dialog", { name: "Void this maintenance?" })).toBeVisible();
 }
 
 export async function openMissingRecord(page: Page): Promise<void> {
@@ -110,7 +130,7 @@ export const addFormerMember: Changed = {
   open: async (page) => {
     await opensDialog("Add Crew Member")(page);
     await page.getByRole("dialog").getByLabel("Email").fill("former@example.com");
-    await expect(page.getByRole("region", { name: "Former crew member" })).toBeVisible();
+    await expectByKey(page, page.getByRole("region", { name: "Former crew member" }));
   },
 };
 

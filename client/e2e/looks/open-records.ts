@@ -1,8 +1,8 @@
 /** Opens defects, documents and meters for the tests that check every screen. */
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { toCyrillic } from "../kit/filled-company.ts";
 import { failItem } from "./open-inspection.ts";
-import { openAccountMenu, opensDialog } from "./open-parts.ts";
+import { expectByKey, openAccountMenu, opensDialog } from "./open-parts.ts";
 
 /** Opens the defect at a place of the list, and the dialog of a button on its page. */
 export function openDefect(index: number, name?: string) {
@@ -155,14 +155,6 @@ export async function fillPhone(page: Page): Promise<void> {
   await page.getByRole("navigation").getByRole("link", { name: "Inspection" }).first().click();
   const strips = [/This phone is full\./, /Install Yardcheck so this/];
   await expectByKey(page, ...strips.map((text) => page.getByText(text)));
-}
-
-/** A shift just after a key counts as caused by the user, however slow the machine is. */
-async function expectByKey(page: Page, ...strips: Locator[]): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press("Shift");
-    for (const strip of strips) await expect(strip).toBeVisible({ timeout: 100 });
-  }).toPass({ intervals: [100] });
 }
 
 export async function showInstallSteps(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import { buildSchedule } from "#server/test/kit/build.ts";
+import { buildMaintenanceLog, buildSchedule } from "#server/test/kit/build.ts";
 import {
   buildMixer,
   callerIn,
@@ -139,5 +139,47 @@ test("a large fleet's schedules are shown page by page, the most urgent first", 
     await expect(rows).toHaveCount(23);
     await expect(card(page, "Overdue").getByRole("listitem")).toHaveCount(3);
     await expect(card(page, "Completed Today")).toContainText("Preventive Maintenance");
+  });
+});
+
+test("a wrong cost is corrected in the record, and the wrong entry stays in the history", async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await createCompany(page);
+  const { id } = await buildMixer(page, { currentMiles: 10_000 });
+  const by = callerIn(page);
+  const { id: scheduleId } = await buildSchedule(by, id, { nextDueMiles: 12_000 });
+  await buildMaintenanceLog(by, id, { scheduleId, odometer: 10_100, cost: 12_400 });
+  await page.goto(`/maintenance/history?asset=${id}`);
+  const rows = page.getByRole("list", { name: "Maintenance" }).getByRole("link");
+  await rows.first().click();
+  const details = page.getByRole("dialog", { name: "Maintenance Details" });
+  await details.getByRole("button", { name: "Correct" }).click();
+  const form = page.getByRole("dialog", { name: "Correct Maintenance" });
+  await form.getByLabel("Reason").fill("wrong cost");
+  await form.getByLabel("Cost").fill("1240");
+  await form.getByRole("button", { name: "Correct" }).click();
+  await expect(toast(page)).toContainText("Maintenance corrected");
+  await expect(details).toContainText(/Voided on .+: wrong cost/);
+  await details.getByRole("link", { name: "Show the corrected entry" }).click();
+  await expect(details).toContainText("$1,240.00");
+  await expect(details).toContainText(/Corrected on .+: wrong cost/);
+  await page.goto(`/maintenance/history?asset=${id}`);
+  await expect(rows).toHaveCount(1);
+  await page.getByLabel("Show voided").check();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: "Voided" })).toContainText("$12,400.00");
+
+  await test.step("the corrected entry is voided, and the schedule is as before", async () => {
+    await rows.filter({ hasNotText: "Voided" }).click();
+    await details.getByRole("button", { name: "Void" }).click();
+    const question = page.getByRole("dialog", { name: "Void this maintenance?" });
+    await question.getByLabel("Reason").fill("another unit");
+    await question.getByRole("button", { name: "Void" }).click();
+    await expect(toast(page)).toContainText("Maintenance voided");
+    await expect(details).toContainText("Voided");
+    await page.goto(`/maintenance?asset=${id}`);
+    await expect(card(page, "Service Schedules")).toContainText("12,000 mi");
   });
 });

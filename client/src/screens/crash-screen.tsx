@@ -55,7 +55,7 @@ const w = words({
   wrong: ["Something went wrong", "Algo salió mal"],
   safe: [
     "What you saved is safe. Reload the page to go on.",
-    "Lo que guardó está seguro. Vuelva a cargar la página para seguir.",
+    "Lo guardado está seguro. Recargue la página.",
   ],
   reload: ["Reload", "Cargar de nuevo"],
   offline: ["You're offline", "Sin conexión"],

@@ -143,7 +143,7 @@ function usePeriod(days: Days, onChange: (days: Days) => void) {
 }
 
 /** As they are called in the address. */
-type FilterName = "asset" | "from" | "to" | "result" | "driver" | "type" | "text";
+type FilterName = "asset" | "from" | "to" | "result" | "driver" | "type" | "text" | "voided";
 
 type ShownRecords = {
   assetId: number | undefined;
@@ -153,6 +153,7 @@ type ShownRecords = {
   driverId: number | undefined;
   serviceType: ServiceType | undefined;
   text: string | undefined;
+  voided: "1" | undefined;
 };
 
 export type HistoryFiltering = ReturnType<typeof useHistoryFilters>;
@@ -194,6 +195,7 @@ function parseFilters(params: URLSearchParams, now: Date): ShownRecords {
     driverId: parseId(params.get("driver")),
     serviceType: serviceTypes.find((type) => type === params.get("type")),
     text: params.get("text")?.trim().slice(0, limits.searchMax) || undefined,
+    voided: params.get("voided") === "1" ? "1" : undefined,
   };
 }
 

@@ -67,6 +67,21 @@ describe("MaintenanceHistoryPage", () => {
     await waitFor(() => expect(asked()).toHaveProperty("serviceType", "Oil Change"));
   });
 
+  it("shows void logs where they are asked for, crossed out, with the reason", async () => {
+    const voided = { voidedAt: "2026-11-27T18:00:00.000Z", voidedByName: "Dana Lee" };
+    const log = { ...repair, ...voided, voidReason: "wrong cost" };
+    const { user, address, asked } = renderPage("", page([log], { total: 1 }));
+    await user.click(await screen.findByLabelText("Show voided"));
+    expect(address()).toBe("/maintenance/history?voided=1");
+    await waitFor(() => expect(asked()).toHaveProperty("voided", "1"));
+    const link = within(await screen.findByRole("list", { name: "Maintenance" })).getByRole("link");
+    expect(within(link).getByText("Voided")).toBeTruthy();
+    expect(within(link).getByText("Reason: wrong cost")).toBeTruthy();
+    for (const text of ["Mixer 12", "New pads"]) {
+      expect(within(link).getByText(text).className).toContain("line-through");
+    }
+  });
+
   it("says that there is no maintenance where nothing is filtered", async () => {
     renderPage("", page([], { total: 0 }));
     expect(await screen.findByText("No maintenance records found")).toBeTruthy();

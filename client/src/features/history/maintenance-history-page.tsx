@@ -5,28 +5,31 @@ import { limits } from "#shared/base/limits.ts";
 import { formatCost } from "#shared/maintenance/maintenance.ts";
 import { performerLabels, serviceTypeLabels, serviceTypes } from "#shared/records/service-types.ts";
 import { words } from "#shared/base/words.ts";
-import { Wrench } from "lucide-react";
+import { clsx } from "clsx";
+import { Ban, Wrench } from "lucide-react";
 import type { RefCallback } from "react";
 import { toAddress } from "../../api/call.ts";
 import { usePages } from "../../api/use-pages.ts";
 import { useRecordAddress } from "../../records/record-address.ts";
 import { Timestamp } from "../../records/timestamp.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { FilterSelect } from "../../ui/form/filter-select.tsx";
 import { labelOptions } from "../../ui/form/native-select.tsx";
+import { Badge } from "../../ui/layout/badge.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { LinkRow } from "../../ui/list/link-row.tsx";
 import { ServiceType } from "../maintenance/service-type-badge.tsx";
 import { useHistoryFilters } from "./history-filters.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
 
-const names = ["asset", "from", "to", "type", "text"] as const;
+const names = ["asset", "from", "to", "type", "text", "voided"] as const;
 
 /** All maintenance of the company, the newest first, narrowed to what is looked for. */
 export function MaintenanceHistoryPage() {
   const filtering = useHistoryFilters(names);
   const { filters, change } = filtering;
-  const { assetId, from, to, serviceType, text } = filters;
-  const query = { assetId, from, to, serviceType, text };
+  const { assetId, from, to, serviceType, text, voided } = filters;
+  const query = { assetId, from, to, serviceType, text, voided };
   const shown = { count: true, limit: limits.logsDefault };
   const logs = usePages(api.listMaintenanceLogs, { ...query, ...shown });
   return (
@@ -35,13 +38,20 @@ export function MaintenanceHistoryPage() {
       backHref="/maintenance"
       filtering={filtering}
       ownFilters={
-        <FilterSelect
-          label={w.type}
-          all={w.allTypes}
-          options={labelOptions(serviceTypes, serviceTypeLabels)}
-          value={serviceType}
-          onChoose={(type) => change({ type })}
-        />
+        <>
+          <FilterSelect
+            label={w.type}
+            all={w.allTypes}
+            options={labelOptions(serviceTypes, serviceTypeLabels)}
+            value={serviceType}
+            onChoose={(type) => change({ type })}
+          />
+          <Checkbox
+            label={w.showVoided}
+            checked={voided !== undefined}
+            onChange={({ target }) => change({ voided: target.checked ? "1" : "" })}
+          />
+        </>
       }
       file={toAddress(api.exportMaintenanceLogs, { query })}
       pages={logs}
@@ -65,7 +75,7 @@ function MaintenanceHistoryList({ logs, list }: MaintenanceHistoryListProps) {
         <LinkRow
           key={log.id}
           href={toHref("maintenance", log.id)}
-          name={nameAsset(log)}
+          name={<span className={clsx(log.voidedAt && "line-through")}>{nameAsset(log)}</span>}
           details={
             <Facts>
               <ServiceType log={log} />
@@ -74,11 +84,36 @@ function MaintenanceHistoryList({ logs, list }: MaintenanceHistoryListProps) {
               {log.performedByName}
             </Facts>
           }
-          marks={<span className="line-clamp-2 text-sm wrap-anywhere">{log.description}</span>}
-          badge={log.cost === null ? null : <Cost cost={log.cost} />}
+          marks={<Description log={log} />}
+          badge={<Marks log={log} />}
         />
       ))}
     </ul>
+  );
+}
+
+/** Why a log is void stands below what it said. */
+function Description({ log }: { log: MaintenanceLog }) {
+  const { description, voidedAt, voidReason } = log;
+  const text = "line-clamp-2 text-sm wrap-anywhere";
+  return (
+    <>
+      <span className={clsx(text, voidedAt && "line-through")}>{description}</span>
+      {voidReason === null ? null : (
+        <span className={text}>{w.reason({ reason: voidReason })}</span>
+      )}
+    </>
+  );
+}
+
+function Marks({ log: { cost, voidedAt } }: { log: MaintenanceLog }) {
+  const amount = cost === null ? null : <Cost cost={cost} />;
+  if (voidedAt === null) return amount;
+  return (
+    <span className="flex items-center gap-2">
+      <span className="line-through">{amount}</span>
+      <Badge tone="neutral" label={w.voided} icon={Ban} />
+    </span>
   );
 }
 
@@ -100,4 +135,7 @@ const w = words({
   what: ["the maintenance records", "los registros de mantenimiento"],
   none: ["No maintenance records found", "No hay registros de mantenimiento"],
   list: ["Maintenance", "Mantenimiento"],
+  showVoided: ["Show voided", "Ver anulados"],
+  voided: ["Voided", "Anulado"],
+  reason: ["Reason: {reason}", "Motivo: {reason}"],
 });

@@ -1,5 +1,6 @@
 import { api } from "#shared/api/api.ts";
 import type { Answer, Asset } from "#shared/api/api-schemas.ts";
+import { nameWithin } from "#shared/inspections/attribution.ts";
 import { formatDate } from "#shared/base/dates.ts";
 import { toServiceType } from "#shared/maintenance/maintenance.ts";
 import { translateLabel } from "#shared/checklists/item-labels.ts";
@@ -14,7 +15,7 @@ import { includeChosen, NativeSelect, type SelectOption } from "../../ui/form/na
 import { RetryHint } from "../../ui/form/retry-hint.tsx";
 import { AssetField } from "../assets/choice/asset-field.tsx";
 import { LogDefectsField } from "./log-defects-field.tsx";
-import type { LogForm } from "./use-log-form.ts";
+import type { LogForm, MaintenanceRecord } from "./use-log-form.ts";
 import { describeFix } from "./use-log-form.ts";
 
 interface LogContextFieldsProps {
@@ -22,11 +23,14 @@ interface LogContextFieldsProps {
   /** 0 while none is picked. */
   assetId: number;
   assetName: string | undefined;
+  /** The log that is to be corrected: what it resolved can be chosen again. */
+  corrects?: MaintenanceRecord | undefined;
 }
 
 /** What the work was done on and for: the asset, a failed inspection of it, one of its schedules. */
 export function LogContextFields(props: LogContextFieldsProps) {
-  const { form, assetId, assetName } = props;
+  const { form, assetId, assetName, corrects } = props;
+  const repaired = corrects?.assetId === assetId ? corrects : undefined;
   const { field, fieldState } = useController({ control: form.control, name: "assetId" });
   const { ref, onBlur, onChange } = field;
   const unresolved = useQuery({
@@ -55,8 +59,8 @@ export function LogContextFields(props: LogContextFieldsProps) {
       />
       {assetId > 0 ? (
         <>
-          <FailedInspectionField form={form} unresolved={unresolved} />
-          <LogDefectsField form={form} assetId={assetId} />
+          <FailedInspectionField form={form} unresolved={unresolved} repaired={repaired} />
+          <LogDefectsField form={form} assetId={assetId} repaired={repaired?.defects} />
         </>
       ) : null}
       <ScheduleField form={form} assetId={assetId} />
@@ -69,17 +73,21 @@ type PartProps = Pick<LogContextFieldsProps, "form" | "assetId">;
 interface FailedInspectionFieldProps {
   form: LogForm;
   unresolved: UseQueryResult<Unresolved>;
+  repaired: MaintenanceRecord | undefined;
 }
 
-function FailedInspectionField({ form, unresolved }: FailedInspectionFieldProps) {
+function FailedInspectionField(props: FailedInspectionFieldProps) {
+  const { form, unresolved, repaired } = props;
   const { timeZone } = useSignedInUser().company;
   const current = form.watch("resolvedInspectionId") ?? 0;
   const list = unresolved.data ?? [];
-  if (list.length === 0 && current === 0 && !unresolved.isError) return null;
-  const options = list.map((inspection) => ({
+  const resolved = repaired ? listResolved(repaired, timeZone) : [];
+  const offered = list.map((inspection) => ({
     value: String(inspection.id),
     label: `${formatDate(inspection.date, timeZone)} · ${inspection.issueLabels.map(translateLabel).join(", ")}`,
   }));
+  const options = [...resolved, ...offered];
+  if (options.length === 0 && current === 0 && !unresolved.isError) return null;
   const field = form.numberField("resolvedInspectionId");
   const handleChange = async (event: ChangeEvent<HTMLSelectElement>) => {
     const picked = list.find((inspection) => String(inspection.id) === event.target.value);
@@ -101,6 +109,14 @@ function FailedInspectionField({ form, unresolved }: FailedInspectionFieldProps)
       onChange={(event) => void handleChange(event)}
     />
   );
+}
+
+/** The inspection that the log has resolved. */
+function listResolved(log: MaintenanceRecord, timeZone: string): SelectOption[] {
+  const { resolvedInspectionId, inspectionDate, inspectionDriverName } = log;
+  if (resolvedInspectionId === null || inspectionDate === null) return [];
+  const label = `${formatDate(inspectionDate, timeZone)} · ${nameWithin(inspectionDriverName ?? "")}`;
+  return [{ value: String(resolvedInspectionId), label }];
 }
 
 function ScheduleField({ form, assetId }: PartProps) {

@@ -2,6 +2,7 @@ import { api } from "#shared/api/api.ts";
 import type { Defect } from "#shared/api/api-schemas.ts";
 import { formatCertification } from "#shared/defects/defect-acts.ts";
 import { formatDefectNumber } from "#shared/defects/defects.ts";
+import type { DefectOutcome } from "#shared/records/defect-states.ts";
 import { limits } from "#shared/base/limits.ts";
 import { translateLabel } from "#shared/checklists/item-labels.ts";
 import { words } from "#shared/base/words.ts";
@@ -11,33 +12,35 @@ import { useSignedInUser } from "../../api/current-user.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { RetryHint } from "../../ui/form/retry-hint.tsx";
 import { SignedNameInput } from "../../ui/form/signed-name-input.tsx";
-import { listActiveDefects, type LogForm } from "./use-log-form.ts";
+import { listActiveDefects, type LogForm, type MaintenanceRecord } from "./use-log-form.ts";
 
 interface LogDefectsFieldProps {
   form: LogForm;
   assetId: number;
+  /** What the log that is to be corrected has repaired. */
+  repaired?: MaintenanceRecord["defects"] | undefined;
 }
 
 /** Which known defects the work has fixed, and the signature that certifies it. */
-export function LogDefectsField({ form, assetId }: LogDefectsFieldProps) {
+export function LogDefectsField({ form, assetId, repaired = [] }: LogDefectsFieldProps) {
   const active = useQuery(listActiveDefects(assetId));
   const ofInspection = useDefectsOfInspection(form, assetId);
   const chosen = form.watch("defects") ?? [];
   const toggle = (id: number) => {
     const others = chosen.filter((candidate) => candidate.id !== id);
     const isChosen = others.length < chosen.length;
-    const next = isChosen ? others : [...chosen, { id, outcome: "repaired" as const }];
+    const next = isChosen ? others : [...chosen, { id, outcome: findOutcome(form, id) }];
     form.setValue("defects", next, { shouldDirty: true });
   };
   const retry = () => void active.refetch();
   if (active.isError) return <RetryHint what={w.theDefects} onRetry={retry} />;
-  if (!active.data || active.data.length === 0) return null;
+  if (!active.data || active.data.length + repaired.length === 0) return null;
   const { error } = form.getFieldState("defects", form.formState);
   return (
     <>
       <fieldset className="grid min-w-0">
         <legend className="mb-1 font-semibold">{w.title}</legend>
-        {active.data.map((defect) => (
+        {[...repaired, ...active.data].map((defect) => (
           <Checkbox
             key={defect.id}
             label={`${formatDefectNumber(defect.number)} ${translateLabel(defect.title)}`}
@@ -47,15 +50,25 @@ export function LogDefectsField({ form, assetId }: LogDefectsFieldProps) {
             onChange={() => toggle(defect.id)}
           />
         ))}
-        {error?.message ? (
-          <p role="alert" className="text-sm font-semibold text-fail">
-            {error.message}
-          </p>
-        ) : null}
+        <Refusal message={error?.message} />
       </fieldset>
       {chosen.length > 0 || ofInspection.size > 0 ? <CertifyField form={form} /> : null}
     </>
   );
+}
+
+/** As the log that is to be corrected said. */
+function findOutcome(form: LogForm, id: number): DefectOutcome {
+  const known = form.formState.defaultValues?.defects ?? [];
+  return known.find((defect) => defect?.id === id)?.outcome ?? "repaired";
+}
+
+function Refusal({ message }: { message: string | undefined }) {
+  return message ? (
+    <p role="alert" className="text-sm font-semibold text-fail">
+      {message}
+    </p>
+  ) : null;
 }
 
 /** The defects that the chosen inspection found; resolving it closes them. */
@@ -66,7 +79,10 @@ function useDefectsOfInspection(form: LogForm, assetId: number): ReadonlySet<num
   return new Set(inspection?.defects.map(({ id }) => id));
 }
 
-function describe({ critical }: Defect, isOfInspection: boolean): string | undefined {
+function describe(
+  { critical }: Pick<Defect, "critical">,
+  isOfInspection: boolean,
+): string | undefined {
   const marks = [critical && w.critical, isOfInspection && w.ofInspection];
   return marks.filter(Boolean).join(", ") || undefined;
 }

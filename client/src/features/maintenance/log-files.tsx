@@ -25,28 +25,33 @@ import { describeScanProblem, readScan } from "../documents/read-scan.ts";
 type LogFile = Answer<"getMaintenanceLog">["files"][number];
 
 interface LogFilesProps {
-  log: { id: number; files: readonly LogFile[] };
+  log: { id: number; files: readonly LogFile[]; voidedAt: string | null };
 }
 
-/** The invoices and reports of a log: they may come at any time, and one that is removed stays in sight. */
-export function LogFiles({ log: { id, files } }: LogFilesProps) {
+/** The invoices and reports of a log: they may come until it is void, and one that is removed stays in sight. */
+export function LogFiles({ log: { id, files, voidedAt } }: LogFilesProps) {
   const [removing, setRemoving] = useState<LogFile>();
   const isFull =
     files.filter(({ removedAt }) => removedAt === null).length >= documentLimits.logFilesMax;
+  const isFixed = voidedAt !== null;
+  if (isFixed && files.length === 0) return null;
   return (
     <DetailPart title={w.files}>
       {files.length > 0 ? (
         <ul aria-label={w.files} className="-mx-3 grid gap-2">
           {files.map((file) => (
-            <FileRow key={file.id} file={file} onRemove={() => setRemoving(file)} />
+            <FileRow
+              key={file.id}
+              file={file}
+              onRemove={isFixed ? undefined : () => setRemoving(file)}
+            />
           ))}
         </ul>
       ) : null}
       {isFull ? (
         <p className="text-sm text-muted">{w.full({ count: documentLimits.logFilesMax })}</p>
-      ) : (
-        <AddFile logId={id} />
-      )}
+      ) : null}
+      {isFull || isFixed ? null : <AddFile logId={id} />}
       {removing ? (
         <RemoveFileDialog file={removing} onClose={() => setRemoving(undefined)} />
       ) : null}
@@ -56,7 +61,7 @@ export function LogFiles({ log: { id, files } }: LogFilesProps) {
 
 interface FileRowProps {
   file: LogFile;
-  onRemove: () => void;
+  onRemove: (() => void) | undefined;
 }
 
 function FileRow({ file, onRemove }: FileRowProps) {
@@ -87,7 +92,7 @@ function FileRow({ file, onRemove }: FileRowProps) {
           </p>
         )}
       </div>
-      {removedAt === null ? (
+      {removedAt === null && onRemove ? (
         <IconButton label={w.removeFile({ name })} icon={X} onClick={onRemove} />
       ) : null}
     </li>

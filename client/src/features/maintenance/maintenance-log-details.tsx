@@ -1,15 +1,16 @@
 import { api } from "#shared/api/api.ts";
-import type { Answer, Schedule } from "#shared/api/api-schemas.ts";
+import type { Schedule } from "#shared/api/api-schemas.ts";
 import { formatHours, formatMiles, nameAsset } from "#shared/assets/assets.ts";
 import { nameWithin } from "#shared/inspections/attribution.ts";
 import { formatDate } from "#shared/base/dates.ts";
-import { formatCost } from "#shared/maintenance/maintenance.ts";
+import { formatCorrection, formatCost, formatVoiding } from "#shared/maintenance/maintenance.ts";
 import { performerLabels, serviceTypeLabels } from "#shared/records/service-types.ts";
 import { translateLabel } from "#shared/checklists/item-labels.ts";
 import { formatScheduleName } from "#shared/schedules/schedules.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
-import { SearchX } from "lucide-react";
+import { Ban, Pencil, SearchX } from "lucide-react";
+import { useState } from "react";
 import { Link } from "wouter";
 import { isNotFound } from "../../api/call-error.ts";
 import { query } from "../../api/call.ts";
@@ -19,13 +20,24 @@ import { LongTimestamp } from "../../records/long-timestamp.tsx";
 import { useRecordAddress } from "../../records/record-address.ts";
 import { DataState } from "../../ui/layout/data-state.tsx";
 import { DetailList, DetailPart } from "../../ui/layout/details.tsx";
-import { Dialog, DialogBody } from "../../ui/dialog/dialog.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog/dialog.tsx";
+import { lazily } from "../../ui/hooks/lazily.tsx";
+import { Badge } from "../../ui/layout/badge.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { PhotoTiles } from "../../ui/photo/photo-tiles.tsx";
 import { interpolate } from "../../ui/layout/interpolate.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { LogFiles } from "./log-files.tsx";
+import type { MaintenanceRecord } from "./use-log-form.ts";
+
+const CorrectMaintenanceDialog = lazily(() =>
+  import("./correct-maintenance-dialog.tsx").then((m) => m.CorrectMaintenanceDialog),
+);
+const VoidMaintenanceDialog = lazily(() =>
+  import("./void-maintenance-dialog.tsx").then((m) => m.VoidMaintenanceDialog),
+);
 
 interface MaintenanceLogDetailsProps {
   id: number;
@@ -37,6 +49,7 @@ interface MaintenanceLogDetailsProps {
 /** One record, with everything that was entered. */
 export function MaintenanceLogDetails({ id, onSchedule, onClose }: MaintenanceLogDetailsProps) {
   const record = useQuery(query(api.getMaintenanceLog, { params: { id } }));
+  const [opened, setOpened] = useState<Opened>();
   return (
     <Dialog onClose={onClose} title={w.title} size="record" isInAddress>
       <DialogBody isForReading>
@@ -48,11 +61,34 @@ export function MaintenanceLogDetails({ id, onSchedule, onClose }: MaintenanceLo
           </DataState>
         )}
       </DialogBody>
+      {record.data && record.data.voidedAt === null ? (
+        <DialogFooter>
+          <Button variant="secondary" icon={Ban} onClick={() => setOpened("void")}>
+            {w.void}
+          </Button>
+          <Button variant="secondary" icon={Pencil} onClick={() => setOpened("correct")}>
+            {w.correct}
+          </Button>
+        </DialogFooter>
+      ) : null}
+      {opened && record.data ? (
+        <Opening opened={opened} log={record.data} onClose={() => setOpened(undefined)} />
+      ) : null}
     </Dialog>
   );
 }
 
-type MaintenanceRecord = Answer<"getMaintenanceLog">;
+type Opened = "void" | "correct";
+type OpeningProps = { opened: Opened; log: MaintenanceRecord; onClose: () => void };
+
+function Opening({ opened, ...props }: OpeningProps) {
+  return opened === "void" ? (
+    <VoidMaintenanceDialog {...props} />
+  ) : (
+    <CorrectMaintenanceDialog {...props} />
+  );
+}
+
 type WorkProps = { log: MaintenanceRecord } & Pick<MaintenanceLogDetailsProps, "onSchedule">;
 
 function Work({ log, onSchedule }: WorkProps) {
@@ -67,6 +103,7 @@ function Work({ log, onSchedule }: WorkProps) {
   });
   return (
     <div className="grid gap-4">
+      <Voiding log={log} />
       <DetailList
         details={[
           { name: w.serviceType, value: serviceTypeLabels[log.serviceType] },
@@ -116,6 +153,37 @@ function Work({ log, onSchedule }: WorkProps) {
       </div>
     </div>
   );
+}
+
+/** That a log is void, by whom and why; and which log it corrects, or corrects it. */
+function Voiding({ log }: Pick<WorkProps, "log">) {
+  const { timeZone } = useSignedInUser().company;
+  const { toHref } = useRecordAddress();
+  const { replaced } = log;
+  const voiding = findVoiding(log);
+  if (!voiding && !replaced) return null;
+  const other = log.replacedById ?? log.replacesId;
+  return (
+    <div className="grid justify-items-start gap-2">
+      {voiding ? (
+        <>
+          <Badge tone="neutral" label={w.voided} icon={Ban} />
+          <p className="wrap-anywhere">{formatVoiding(voiding, timeZone)}</p>
+        </>
+      ) : null}
+      {replaced ? <p className="wrap-anywhere">{formatCorrection(replaced, timeZone)}</p> : null}
+      {other === null ? null : (
+        <Link href={toHref("maintenance", other)} className="link">
+          {log.replacedById === null ? w.former : w.later}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function findVoiding({ voidedAt, voidedByName, voidReason }: MaintenanceRecord) {
+  if (voidedAt === null || voidedByName === null || voidReason === null) return undefined;
+  return { voidedAt, voidedByName, voidReason };
 }
 
 function ResolvedInspection({ log }: Pick<WorkProps, "log">) {
@@ -170,4 +238,9 @@ const w = words({
   defects: ["Defects", "Defectos"],
   photos: ["Photos", "Fotos"],
   loggedBy: ["Logged By", "Registrado por"],
+  void: ["Void", "Anular"],
+  correct: ["Correct", "Corregir"],
+  voided: ["Voided", "Anulado"],
+  former: ["Show the entry before", "Ver el registro anterior"],
+  later: ["Show the corrected entry", "Ver el registro corregido"],
 });

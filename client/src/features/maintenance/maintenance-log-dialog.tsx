@@ -2,6 +2,7 @@ import { api } from "#shared/api/api.ts";
 import type { Body } from "#shared/api/api-schemas.ts";
 import { documentLimits } from "#shared/documents/documents.ts";
 import { limits } from "#shared/base/limits.ts";
+import { correctionForm, logForm } from "#shared/schema.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
@@ -15,6 +16,7 @@ import { useSaveWithPhotos } from "../../api/saving/use-save-with-photos.ts";
 import type { SentPhotos } from "../../api/saving/use-sent-photos.ts";
 import { Dialog, DialogBody } from "../../ui/dialog/dialog.tsx";
 import { DialogForm } from "../../ui/dialog/form.tsx";
+import { Textarea } from "../../ui/form/textarea.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { warningClass } from "../../ui/layout/warning.tsx";
 import { PhotosField } from "../../ui/photo/photos-field.tsx";
@@ -24,7 +26,7 @@ import { AddedFilesPanel } from "./added-files-panel.tsx";
 import { LogContextFields } from "./log-context-fields.tsx";
 import { LogWorkFields } from "./log-work-fields.tsx";
 import { useAddFiles } from "./use-add-files.ts";
-import type { LogStart } from "./use-log-form.ts";
+import type { LogStart, MaintenanceRecord } from "./use-log-form.ts";
 import { type LogContext, useLogForm, useLogStart } from "./use-log-form.ts";
 
 interface MaintenanceLogDialogProps extends LogContext {
@@ -70,8 +72,6 @@ export function MaintenanceLogDialog(props: MaintenanceLogDialogProps) {
   );
 }
 
-type Log = Body<"logMaintenance">;
-
 /** Saves once for each opened form: a save that is repeated after a lost response makes no second log. */
 function useSending(onSaved: () => void) {
   const client = useQueryClient();
@@ -91,7 +91,7 @@ function useSending(onSaved: () => void) {
       void refreshAfter(client, "logMaintenance");
     },
   });
-  const send = (log: Log, onRefused: (error: Error) => void) => {
+  const send = ({ reason: _none, ...log }: FilledLog, onRefused: (error: Error) => void) => {
     placeErrors.current = onRefused;
     save((photoUrls) => ({ body: { ...log, photoUrls }, idempotencyKey }));
   };
@@ -137,18 +137,23 @@ function SavedWarning() {
 
 interface MaintenanceLogFormProps {
   start: LogStart;
+  /** The log that is to be corrected. */
+  corrects?: MaintenanceRecord;
   photos: SentPhotos;
-  files: ReturnType<typeof useFiles>;
+  files?: ReturnType<typeof useFiles>;
   pending: boolean;
   warning?: ReactNode;
   /** Whether anything was changed. */
   onDirty: (isDirty: boolean) => void;
-  onSubmit: (log: Body<"logMaintenance">, placeErrors: (error: Error) => void) => void;
+  onSubmit: (log: FilledLog, placeErrors: (error: Error) => void) => void;
 }
 
-function MaintenanceLogForm(props: MaintenanceLogFormProps) {
-  const { start, photos, files, pending, warning, onDirty, onSubmit } = props;
-  const form = useLogForm(start);
+export type FilledLog = Body<"logMaintenance"> & { reason?: string | null };
+
+/** The fields of a log; of one that corrects another, the reason comes first, and the files go along by themselves. */
+export function MaintenanceLogForm(props: MaintenanceLogFormProps) {
+  const { start, corrects, photos, files, pending, warning, onDirty, onSubmit } = props;
+  const form = useLogForm(start, corrects ? correctionForm : logForm);
   const { isDirty } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const assetId = form.watch("assetId") || 0;
@@ -160,18 +165,27 @@ function MaintenanceLogForm(props: MaintenanceLogFormProps) {
   return (
     <DialogForm
       onSubmit={handleSubmit}
-      submit={{ label: w.log, isPending: pending, isDisabled: files.isReading }}
+      submit={{
+        label: corrects ? w.correct : w.log,
+        isPending: pending,
+        isDisabled: files?.isReading ?? false,
+      }}
     >
       {warning}
-      <LogContextFields {...{ form, assetId }} assetName={asset?.name} />
+      {corrects ? (
+        <Textarea label={w.reason} maxLength={limits.notesMax} {...form.field("reason")} />
+      ) : null}
+      <LogContextFields {...{ form, assetId, corrects }} assetName={asset?.name} />
       <LogWorkFields form={form} asset={asset} />
       <PhotosField {...photos} />
-      <FilesField
-        scans={files.scans}
-        onChange={files.setScans}
-        onReading={files.setIsReading}
-        max={documentLimits.logFilesMax}
-      />
+      {files ? (
+        <FilesField
+          scans={files.scans}
+          onChange={files.setScans}
+          onReading={files.setIsReading}
+          max={documentLimits.logFilesMax}
+        />
+      ) : null}
     </DialogForm>
   );
 }
@@ -185,4 +199,6 @@ const w = words({
     "Su primer intento sí llegó y se guardó como estaba. Guarde otra vez solo para registrar otro trabajo.",
   ],
   log: ["Log Maintenance", "Registrar mantenimiento"],
+  correct: ["Correct", "Corregir"],
+  reason: ["Reason", "Motivo"],
 });

@@ -4,7 +4,8 @@ import { toDay } from "#shared/base/days.ts";
 import { words } from "#shared/base/words.ts";
 import { translateLabel } from "#shared/checklists/item-labels.ts";
 import { toServiceType } from "#shared/maintenance/maintenance.ts";
-import { insertMaintenanceLog } from "#shared/schema.ts";
+import { defectOutcomes } from "#shared/records/defect-states.ts";
+import { logForm } from "#shared/schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
@@ -23,12 +24,36 @@ type Unresolved = Answer<"listUnresolvedInspections">[number];
 
 export type LogStart = Omit<Body<"logMaintenance">, "assetId" | "photoUrls"> & {
   assetId: number | undefined;
+  reason?: string;
 };
 
 export type LogForm = ReturnType<typeof useLogForm>;
 
-export function useLogForm(start: LogStart) {
-  return useZodForm(insertMaintenanceLog, { defaultValues: start });
+export function useLogForm(start: LogStart, schema: typeof logForm = logForm) {
+  return useZodForm(schema, { defaultValues: start });
+}
+
+export type MaintenanceRecord = Answer<"getMaintenanceLog">;
+
+/** The values of a log that is to be corrected. The repairs are signed again, by who corrects it. */
+export function toCorrectionStart(record: MaintenanceRecord, timeZone: string): LogStart {
+  const { assetId, scheduleId, odometer, hours, serviceType, description } = record;
+  const { performedBy, performedByName, cost, resolvedInspectionId } = record;
+  const work = { odometer, hours, serviceType, description, performedBy, cost };
+  return {
+    ...blank,
+    ...work,
+    reason: "",
+    assetId,
+    scheduleId,
+    resolvedInspectionId,
+    performedByName: performedByName ?? "",
+    date: toDay(new Date(record.date), timeZone),
+    defects: record.defects.flatMap(({ id, state }) => {
+      const outcome = defectOutcomes.find((candidate) => candidate === state);
+      return outcome ? [{ id, outcome }] : [];
+    }),
+  };
 }
 
 /** The form's first values; undefined until the schedule, inspection or defect that it is opened for is loaded. */

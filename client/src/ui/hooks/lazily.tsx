@@ -77,6 +77,6 @@ const w = words({
   error: ["Error", "Error"],
   notOpened: [
     "This could not be opened. Check your signal and reload the page.",
-    "No se pudo abrir. Revise su señal y vuelva a cargar la página.",
+    "No se pudo abrir. Revise su señal y recargue la página.",
   ],
 });

@@ -206,15 +206,15 @@ const w = words({
   search: ["Search assets", "Buscar unidades"],
   typeMore: [
     "Showing {shown} of {total}. Type more to find the others.",
-    "Se ven {shown} de {total}. Escriba más para hallar las demás.",
+    "Se ven {shown} de {total}. Escriba más para hallarlas.",
   ],
   searchMore: [
     "Showing {shown} of {total}. Search to find the others.",
-    "Se ven {shown} de {total}. Busque para hallar las demás.",
+    "Se ven {shown} de {total}. Busque para hallarlas.",
   ],
   notAllHere: [
     "Not all assets are listed here. Search to find the others.",
-    "Aquí no están todas las unidades. Busque para hallar las demás.",
+    "Hay más unidades. Busque para hallarlas.",
   ],
   mine: ["My units", "Mis unidades"],
   yard: ["In this yard", "En este patio"],

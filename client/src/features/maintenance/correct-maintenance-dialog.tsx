@@ -1,0 +1,77 @@
+import { api } from "#shared/api/api.ts";
+import { limits } from "#shared/base/limits.ts";
+import { words } from "#shared/base/words.ts";
+import { useRef, useState } from "react";
+import { createId } from "../../api/create-id.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { useSaveWithPhotos } from "../../api/saving/use-save-with-photos.ts";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { type FilledLog, MaintenanceLogForm } from "./maintenance-log-dialog.tsx";
+import { type MaintenanceRecord, toCorrectionStart } from "./use-log-form.ts";
+
+interface CorrectMaintenanceDialogProps {
+  log: MaintenanceRecord;
+  onClose: () => void;
+}
+
+/** The form of a log with the values of the one that it replaces, and why. */
+export function CorrectMaintenanceDialog({ log, onClose }: CorrectMaintenanceDialogProps) {
+  const { timeZone } = useSignedInUser().company;
+  const [start] = useState(() => toCorrectionStart(log, timeZone));
+  const [isDirty, setIsDirty] = useState(false);
+  const { photos, send, isPending } = useCorrecting(log, { day: start.date, onClose });
+  return (
+    <Dialog
+      onClose={onClose}
+      title={w.title}
+      description={w.consequence}
+      pending={isPending}
+      dirty={isDirty || photos.photos.length > 0}
+    >
+      <MaintenanceLogForm
+        start={start}
+        corrects={log}
+        photos={photos}
+        pending={isPending}
+        onDirty={setIsDirty}
+        onSubmit={send}
+      />
+    </Dialog>
+  );
+}
+
+type Correcting = { day: string; onClose: () => void };
+
+/** The photos of the log stay; a day that was not changed keeps its moment. */
+function useCorrecting(log: MaintenanceRecord, { day, onClose }: Correcting) {
+  const [idempotencyKey] = useState(createId);
+  const placeErrors = useRef<(error: Error) => void>(undefined);
+  const { photos, save, isPending } = useSaveWithPhotos(api.correctMaintenance, {
+    photosMax: limits.photosPerMaintenanceLogMax - log.photoUrls.length,
+    success: { title: w.corrected },
+    onSuccess: onClose,
+    onFailure: (error) => placeErrors.current?.(error),
+  });
+  const send = ({ reason, ...filled }: FilledLog, onRefused: (error: Error) => void) => {
+    placeErrors.current = onRefused;
+    const date = filled.date === day ? log.date : filled.date;
+    save((added) => ({
+      params: { id: log.id },
+      body: {
+        reason: reason ?? "",
+        log: { ...filled, date, photoUrls: [...log.photoUrls, ...added] },
+      },
+      idempotencyKey,
+    }));
+  };
+  return { photos, send, isPending };
+}
+
+const w = words({
+  title: ["Correct Maintenance", "Corregir mantenimiento"],
+  consequence: [
+    "A new entry takes the place of this one, which stays in the history, crossed out.",
+    "Un registro nuevo ocupa el lugar de este, que sigue en el historial, tachado.",
+  ],
+  corrected: ["Maintenance corrected", "Mantenimiento corregido"],
+});

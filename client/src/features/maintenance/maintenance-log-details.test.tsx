@@ -1,0 +1,131 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { buildLinkedDefect } from "../../test/build-defect.ts";
+import { buildAsset, buildMaintenanceRecord } from "../../test/build-fleet.ts";
+import { renderApp } from "../../test/render.tsx";
+import { answerCalls, refuse } from "../../test/server.ts";
+import { MaintenanceLogDetails } from "./maintenance-log-details.tsx";
+
+const record = buildMaintenanceRecord({
+  date: "2026-11-18T16:20:00.000Z",
+  serviceType: "Brake Service",
+  description: "New pads",
+  cost: 12_400,
+  odometer: 148_260,
+  photoUrls: ["/api/photos/3"],
+  resolvedInspectionId: 71,
+  inspectionDate: "2026-11-18T12:00:00.000Z",
+  inspectionDriverName: "Marco Ortiz",
+  defects: [buildLinkedDefect({ state: "no_repair_needed" })],
+});
+const voiding = {
+  voidedAt: "2026-11-27T18:00:00.000Z",
+  voidedByName: "Dana Lee",
+  voidReason: "wrong cost",
+};
+
+async function openDetails(shown = record, given = {}) {
+  const server = answerCalls({
+    getMaintenanceLog: shown,
+    getAsset: buildAsset(),
+    listAssets: [buildAsset()],
+    listSchedules: [],
+    listUnresolvedInspections: [],
+    listDefects: [],
+    ...given,
+  });
+  const details = <MaintenanceLogDetails id={51} onSchedule={() => {}} onClose={() => {}} />;
+  const app = renderApp(details, { path: "/maintenance?maintenance=51" });
+  const dialog = await screen.findByRole("dialog", { name: "Maintenance Details" });
+  await within(dialog).findByText("New pads");
+  return { ...app, ...server, dialog };
+}
+
+describe("MaintenanceLogDetails", () => {
+  it("voids a log for a reason", async () => {
+    const { dialog, made, user } = await openDetails(record, { voidMaintenance: record });
+    await user.click(within(dialog).getByRole("button", { name: "Void" }));
+    const question = await screen.findByRole("dialog", { name: "Void this maintenance?" });
+    await user.click(within(question).getByRole("button", { name: "Void" }));
+    expect(await within(question).findByText("Reason is required")).toBeTruthy();
+    await user.type(within(question).getByLabelText("Reason"), "Logged twice");
+    await user.click(within(question).getByRole("button", { name: "Void" }));
+    await screen.findByText("Maintenance voided");
+    expect(made("voidMaintenance")).toMatchObject([
+      { params: { id: "51" }, body: { reason: "Logged twice" } },
+    ]);
+  });
+
+  it("shows why a log cannot be voided, and keeps the reason", async () => {
+    const { dialog, user } = await openDetails(record, {
+      voidMaintenance: () => refuse("maintenance.restsOn"),
+    });
+    await user.click(within(dialog).getByRole("button", { name: "Void" }));
+    const question = await screen.findByRole("dialog", { name: "Void this maintenance?" });
+    await user.type(within(question).getByLabelText("Reason"), "Logged twice");
+    await user.click(within(question).getByRole("button", { name: "Void" }));
+    await screen.findByText("A later record rests on this maintenance");
+    expect(within(question).getByLabelText("Reason")).toHaveProperty("value", "Logged twice");
+  });
+
+  it("corrects a log with what it said, the reason first", async () => {
+    const { dialog, made, user } = await openDetails(record, {
+      correctMaintenance: buildMaintenanceRecord({ id: 52 }),
+    });
+    await user.click(within(dialog).getByRole("button", { name: "Correct" }));
+    const form = await screen.findByRole("dialog", { name: "Correct Maintenance" });
+    await within(form).findByLabelText("Fixes a failed inspection (optional)");
+    expect(form.querySelector("label")?.textContent).toBe("Reason");
+    await user.type(within(form).getByLabelText("Reason"), "wrong cost");
+    const cost = within(form).getByLabelText("Cost (optional)");
+    await user.clear(cost);
+    await user.type(cost, "1240");
+    await user.click(within(form).getByRole("button", { name: "Correct" }));
+    await screen.findByText("Maintenance corrected");
+    const [call] = made("correctMaintenance");
+    expect(call?.idempotencyKey).toBeTruthy();
+    expect(call?.body).toMatchObject({
+      reason: "wrong cost",
+      log: {
+        assetId: 12,
+        date: record.date,
+        serviceType: "Brake Service",
+        description: "New pads",
+        cost: 1_240,
+        odometer: 148_260,
+        photoUrls: ["/api/photos/3"],
+        resolvedInspectionId: 71,
+        defects: [{ id: 42, outcome: "no_repair_needed" }],
+      },
+    });
+  });
+
+  it("asks for the reason of a correction", async () => {
+    const { dialog, made, user } = await openDetails();
+    await user.click(within(dialog).getByRole("button", { name: "Correct" }));
+    const form = await screen.findByRole("dialog", { name: "Correct Maintenance" });
+    await user.click(within(form).getByRole("button", { name: "Correct" }));
+    expect(await within(form).findByText("Reason is required")).toBeTruthy();
+    expect(made("correctMaintenance")).toEqual([]);
+  });
+
+  it("says of a void log by whom, when and why, leads to the corrected one, and offers nothing more", async () => {
+    const { dialog } = await openDetails({ ...record, ...voiding, replacedById: 52 });
+    expect(within(dialog).getByText("Voided")).toBeTruthy();
+    const text = "Voided on Nov 27, 2026 by Dana Lee: wrong cost";
+    expect(within(dialog).getByText(text)).toBeTruthy();
+    const link = within(dialog).getByRole("link", { name: "Show the corrected entry" });
+    expect(link.getAttribute("href")).toBe("/maintenance?maintenance=52");
+    for (const name of ["Void", "Correct"]) {
+      expect(within(dialog).queryByRole("button", { name })).toBeNull();
+    }
+  });
+
+  it("says of a log what it corrects", async () => {
+    const { dialog } = await openDetails({ ...record, replacesId: 50, replaced: voiding });
+    const text = "Corrected on Nov 27, 2026 by Dana Lee: wrong cost";
+    expect(within(dialog).getByText(text)).toBeTruthy();
+    const link = within(dialog).getByRole("link", { name: "Show the entry before" });
+    expect(link.getAttribute("href")).toBe("/maintenance?maintenance=50");
+  });
+});

@@ -20,7 +20,7 @@ import {
 import { findForgottenTruck, workDay } from "./day.ts";
 import { workOnDefects } from "./defects.ts";
 import { fileDocuments, fileInvoice } from "./documents.ts";
-import { addSchedules } from "./maintenance.ts";
+import { addSchedules, correctCost } from "./maintenance.ts";
 
 /** What is older than this, the office has seen. */
 const readBeforeDays = 3;
@@ -50,6 +50,7 @@ export async function fillDemo(filling: Filling) {
   setClock(now);
   await stopTwo(company);
   await changeMeters(company);
+  await correctCost(company);
   await fileDocuments(company);
   await fileInvoice(company);
   await holdOne(company);

@@ -5,6 +5,7 @@ import { toDay } from "#shared/base/days.ts";
 import { toServiceType } from "#shared/maintenance/maintenance.ts";
 import { computeScheduleStatus } from "#shared/schedules/schedules.ts";
 import { roundTenths } from "#shared/base/round-tenths.ts";
+import { invariant } from "../errors.ts";
 import type { Company, DemoAsset } from "./company.ts";
 import { demoCompany, demoServices, workshops } from "./demo-lists.ts";
 
@@ -96,6 +97,23 @@ export async function logWork({ random, managers, counts }: Company, given: Work
   };
   await manager.call("logMaintenance", { body });
   if (isRepair) asset.isRepaired = true;
+  counts.maintenanceLogs += 1;
+}
+
+/** A cost was typed with a digit too many, which the office has put right. */
+export async function correctCost({ assets, managers, now, counts }: Company): Promise<void> {
+  const [[asset], [manager]] = [assets, managers];
+  invariant(asset && manager, "the demo company has units and managers");
+  const body = {
+    assetId: asset.id,
+    date: toDay(now, demoCompany.timeZone),
+    serviceType: "Body Repair",
+    description: "Straightened the rear bumper",
+    performedBy: "internal",
+  } as const;
+  const { id } = await manager.call("logMaintenance", { body: { ...body, cost: 3_850 } });
+  const correction = { reason: "A digit too many in the cost", log: { ...body, cost: 385 } };
+  await manager.call("correctMaintenance", { params: { id }, body: correction });
   counts.maintenanceLogs += 1;
 }
 

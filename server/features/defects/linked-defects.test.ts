@@ -223,9 +223,9 @@ describe("the statements of an inspection", () => {
       return ran.length;
     };
     const [single, forty] = [await buildAsset(manager), await buildAsset(manager)];
-    expect(await statements(single.id, 1)).toBeLessThanOrEqual(14);
+    expect(await statements(single.id, 1)).toBeLessThanOrEqual(15);
     expect(await statements(forty.id, 40)).toBe(await statements(single.id, 1));
-    expect(await statements(forty.id, 40, carried)).toBeLessThanOrEqual(14);
+    expect(await statements(forty.id, 40, carried)).toBeLessThanOrEqual(15);
     expect((await listActive(forty.id)).map(({ sightings }) => sightings)).toEqual(
       Array.from({ length: 40 }, () => 2),
     );

@@ -228,7 +228,7 @@ describe("The review of repairs that an inspection is sent with", () => {
     expect(forMany.length).toBeLessThanOrEqual(18);
     const plain = await buildAsset(manager);
     const without = await statementsOf(() => buildInspection(driver, plain.id));
-    expect(without.length).toBeLessThanOrEqual(8);
+    expect(without.length).toBeLessThanOrEqual(9);
   });
 
   it("is sealed, each review by itself", async () => {

@@ -230,5 +230,5 @@ function showFiles(files: ReturnType<typeof buildLogFile>[], answers: Answers = 
     removeMaintenanceFile: buildLogFile(),
     ...answers,
   });
-  return { ...renderApp(<LogFiles log={{ id: 51, files }} />), made };
+  return { ...renderApp(<LogFiles log={{ id: 51, files, voidedAt: null }} />), made };
 }

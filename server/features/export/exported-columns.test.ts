@@ -72,6 +72,7 @@ const leftOut = {
     "inspection_logs.words",
     "maintenance_logs.counted_from_hours",
     "maintenance_logs.counted_from_miles",
+    "maintenance_logs.origin_id",
     "maintenance_logs.serviced_hours",
     "maintenance_logs.serviced_miles",
     "maintenance_logs.words",

@@ -63,6 +63,13 @@ function toDataUrl(bytes: Buffer, type = "application/pdf") {
   return `data:${type};base64,${bytes.toString("base64")}`;
 }
 
+/** What `npm run records:verify` finds. */
+async function verifyAll() {
+  const found = [];
+  for await (const { broken } of verifyRecords(url)) if (broken) found.push(broken);
+  return found;
+}
+
 /** A PDF of so many bytes. */
 function pdfOf(size: number): string {
   const [start, end] = ["%PDF-1.4\n", "\n%%EOF\n"];
@@ -299,14 +306,49 @@ describe("POST /api/maintenance/files/:id/remove", () => {
   });
 });
 
-describe("The seal of a file", () => {
-  /** What `npm run records:verify` finds. */
-  async function verifyAll() {
-    const found = [];
-    for await (const { broken } of verifyRecords(url)) if (broken) found.push(broken);
-    return found;
-  }
+describe("The files of a log that is corrected", () => {
+  const correct = (id: number, assetId = asset.id) =>
+    manager.call("correctMaintenance", {
+      params: { id },
+      body: {
+        reason: "Wrong cost",
+        log: { assetId, date: "2026-11-20", serviceType: "Brake Service", description: "Pads" },
+      },
+    });
+  const listNames = async (id: number) => (await readLog(id)).files.map(({ name }) => name);
 
+  it("go along to the one that replaces it, also to another unit and when that is corrected again", async () => {
+    const first = await log();
+    await add(first);
+    const another = await buildAsset(manager, { name: "Mixer 13" });
+    const second = await correct(first, another.id);
+    const third = await correct(second.id, another.id);
+    await add(third.id, { name: "photo of the part.pdf" });
+    const names = ["invoice.pdf", "photo of the part.pdf"];
+    for (const id of [first, second.id, third.id]) expect(await listNames(id)).toEqual(names);
+    const [file] = (await readLog(third.id)).files;
+    expect((await remove(file?.id ?? 0)).status).toBe(200);
+    expect((await readEntry(third.id))?.changes).toMatchObject({ removeReason: expect.anything() });
+    await sealRecords(parts);
+    expect(await verifyAll()).toEqual([]);
+  });
+
+  it("are added to and removed from the one that replaces it, and from none that is void", async () => {
+    const wrong = await log();
+    const { body: file } = await add(wrong);
+    const { id } = await correct(wrong);
+    expect((await add(wrong, { name: "late.pdf" })).body).toMatchObject({
+      code: "maintenance.replaced",
+    });
+    await manager.call("voidMaintenance", { params: { id }, body: { reason: "Logged twice" } });
+    const refused = { code: "maintenance.alreadyVoid" };
+    expect((await add(id, { name: "late.pdf" })).body).toMatchObject(refused);
+    expect((await remove(file.id)).body).toMatchObject(refused);
+    expect(await listNames(id)).toEqual(["invoice.pdf"]);
+  });
+});
+
+describe("The seal of a file", () => {
   async function addSealed() {
     const id = await log();
     await sealRecords(parts);

@@ -315,7 +315,7 @@ it(
         expect(await readTables([id])).toEqual(before);
         expect(await invalidRows(database)).toEqual([]);
       }),
-      { numRuns: 25 },
+      { numRuns: 8 },
     );
   },
 );
@@ -335,7 +335,7 @@ it("a correction does what voiding and logging do", { timeout: 120_000 }, async 
       expect(unname(await readTables([id, corrected.id, again.id]), again.id)).toEqual(after);
       expect(await invalidRows(database)).toEqual([]);
     }),
-    { numRuns: 15 },
+    { numRuns: 5 },
   );
 });
 
@@ -353,6 +353,6 @@ it("a correction that changes only the cost moves nothing else", { timeout: 120_
       });
       expect(unname(await readTables([id, corrected.id]), corrected.id)).toEqual(before);
     }),
-    { numRuns: 15 },
+    { numRuns: 5 },
   );
 });

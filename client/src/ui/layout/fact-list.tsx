@@ -10,7 +10,7 @@ export function FactList({ facts, className }: { facts: readonly Fact[]; classNa
       {facts.map(([label, value]) => (
         <div key={label} className="flex flex-wrap justify-between gap-x-4">
           <dt className="text-muted">{label}</dt>
-          <dd className="min-w-0 font-semibold wrap-anywhere">{value}</dd>
+          <dd className="ml-auto min-w-0 font-semibold wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

@@ -40,7 +40,7 @@ import {
 } from "../base/fields.ts";
 import { formatNumber } from "../base/languages.ts";
 import { limits } from "../base/limits.ts";
-import type { ServiceSeed } from "../base/seeds.ts";
+import type { ServiceSeed } from "./service-seeds.ts";
 import { assetLimits } from "./assets-limits.ts";
 import { fieldMessages } from "../base/field-messages.ts";
 import { messages, say } from "../base/messages.ts";

@@ -11,7 +11,7 @@ import {
   reading as readingField,
   requiredText,
 } from "../base/fields.ts";
-import { signatureWith } from "../base/signatures.ts";
+import { signatureWith } from "../records/signatures.ts";
 import { isSigned } from "../base/is-signed.ts";
 import { limits } from "../base/limits.ts";
 import { defectLimits } from "./defects-limits.ts";

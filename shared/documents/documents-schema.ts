@@ -27,7 +27,7 @@ import {
   type Violation,
 } from "./documents.ts";
 import { dayText, id as idField, optionalText, orNull, requiredText } from "../base/fields.ts";
-import { signatureWith } from "../base/signatures.ts";
+import { signatureWith } from "../records/signatures.ts";
 import { inspectionLogs, maintenanceLogs } from "../records/record-tables.ts";
 import { limits } from "../base/limits.ts";
 import { photoContentTypes } from "../base/photos.ts";

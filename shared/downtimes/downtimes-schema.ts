@@ -11,7 +11,7 @@ import { belongsTo, id, identity, keyOfCompany, moment, oneOf } from "../base/co
 import { defects } from "../defects/defects-schema.ts";
 import { downtimeCauses } from "./downtimes.ts";
 import { optionalText, requiredText } from "../base/fields.ts";
-import { signatureWith } from "../base/signatures.ts";
+import { signatureWith } from "../records/signatures.ts";
 import { limits } from "../base/limits.ts";
 import { fieldMessages } from "../base/field-messages.ts";
 

@@ -4,7 +4,7 @@ import { momentText } from "../base/call-fields.ts";
 import { isObjectInternal } from "../checklists/checklists.ts";
 import { itemNumber, orNull, photo, phoneMomentText } from "../base/fields.ts";
 import { missingSignature } from "./inspections.ts";
-import { signatureWith } from "../base/signatures.ts";
+import { signatureWith } from "../records/signatures.ts";
 import { limits } from "../base/limits.ts";
 import { inspectionLimits } from "./inspections-limits.ts";
 import { reasons } from "../checklists/reasons.ts";

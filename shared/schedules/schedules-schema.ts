@@ -29,7 +29,7 @@ import {
 import { isExistingDate } from "../base/days.ts";
 import { dateText, id as idField, reading as readingField, requiredText } from "../base/fields.ts";
 import { limits } from "../base/limits.ts";
-import type { DueSeed } from "../base/seeds.ts";
+import type { DueSeed } from "../assets/service-seeds.ts";
 import {
   dueSpans,
   findIntervalProblem,

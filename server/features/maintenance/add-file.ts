@@ -8,7 +8,8 @@ import type { Context } from "../../http/route.ts";
 import { recordChanges, toChanges } from "../audit/record-changes.ts";
 import { type ReadFile, readFiles, storeFiles } from "../documents/store-files.ts";
 import { lockAsset } from "../records/locked-asset.ts";
-import { findLogFile, listFileNames, refuseVoid, toFileOwner } from "./list-files.ts";
+import { findLogFile, listFileNames, toFileOwner } from "./list-files.ts";
+import { refuseVoid } from "./take-back.ts";
 
 /**
  * Adds a file to a log, at any time and also where its unit is archived: the record becomes more complete. The same

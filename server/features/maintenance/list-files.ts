@@ -3,7 +3,7 @@ import { documentLimits } from "#shared/documents/documents.ts";
 import { documentFiles, maintenanceLogs } from "#shared/schema.ts";
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
-import { fail, invariant } from "../../errors.ts";
+import { invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { fileFields, sendStoredFile, sentFields } from "../documents/stored-files.ts";
 
@@ -28,12 +28,6 @@ type Log = typeof maintenanceLogs.$inferSelect;
 /** The log that has the files of another one: the first of several corrections, so that files go along. */
 export function toFileOwner({ id: own, originId: origin }: Pick<Log, "id" | "originId">): number {
   return origin ?? own;
-}
-
-/** Nothing is done to a log that is void: what replaces it has its files. */
-export function refuseVoid({ replacedById, voidedAt }: Log): void {
-  if (replacedById !== null) throw fail("maintenance.replaced");
-  if (voidedAt !== null) throw fail("maintenance.alreadyVoid");
 }
 
 /** The files of a log as a column: the oldest first, then those that were removed last. */

@@ -6,7 +6,8 @@ import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { recordChanges, toChanges } from "../audit/record-changes.ts";
 import { lockAsset } from "../records/locked-asset.ts";
-import { findLogFile, listFileNames, refuseVoid, toFileOwner } from "./list-files.ts";
+import { findLogFile, listFileNames, toFileOwner } from "./list-files.ts";
+import { refuseVoid } from "./take-back.ts";
 
 /** Takes a file off its log; its row and its bytes stay, with who removed it, when and why. */
 export function removeMaintenanceFile(context: Context<"removeMaintenanceFile">) {

@@ -5,6 +5,7 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import type { NewEntry } from "../../db/sessions/audit-entries.ts";
 import type { CompanyUser } from "../../db/sessions/users.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
+import { fail } from "../../errors.ts";
 import { toVoiding as toVoidedReading } from "../meters/void-reading.ts";
 import { findMeter } from "../meters/change-meter.ts";
 import { notifyOfTag } from "../defects/notify-of-tag.ts";
@@ -14,11 +15,16 @@ import { countDefects } from "../defects/select-defects.ts";
 import { tagOutCritical } from "../downtimes/tag-out-critical.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { findLastService, settleSchedule } from "../records/last-services.ts";
-import { refuseVoid } from "./list-files.ts";
 import { storeFirstDues } from "../schedules/first-dues.ts";
 import type { LogRow, Served } from "./log-maintenance.ts";
 
 export type By = { user: CompanyUser; now: Date; reason: string };
+
+/** Nothing is done to a void log; the one that replaces it has its files. */
+export function refuseVoid({ replacedById, voidedAt }: LogRow): void {
+  if (replacedById !== null) throw fail("maintenance.replaced");
+  if (voidedAt !== null) throw fail("maintenance.alreadyVoid");
+}
 
 /** Everything as if a log of a locked asset had never been made. */
 export async function takeBack(tx: CompanyDb, by: By, { asset, log }: Taken) {

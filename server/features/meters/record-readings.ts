@@ -94,7 +94,7 @@ function toConfirmation(origin: Origin, { meter, value }: NewReading) {
   return { toConfirm: true, previousValue: last.value };
 }
 
-/** With an inspection it is its driver's, whoever that is; what the office enters elsewhere counts at once. */
+/** Each reading of an inspection counts as its driver's, also a manager's; what the office enters elsewhere does not. */
 function isDrivers({ source, user }: Origin): boolean {
   if (source === "inspection") return true;
   return source === "manual" && !can(user.role, "meters.edit");

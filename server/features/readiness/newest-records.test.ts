@@ -87,7 +87,7 @@ function fillIn(assetId: number, { inspectionType, date, isFailed }: Inspection)
   return { ...signed, checklistId: lists[inspectionType], results: { Horn: horn } };
 }
 
-it("a unit knows its newest records of each kind, however late they come in and whoever files them", async () => {
+it("a unit knows its newest records of each kind, also of those that come late or are filed by the office", async () => {
   clock.set(new Date(now).toISOString());
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {

@@ -1,5 +1,5 @@
 /** When an asset was last serviced, and when a schedule is due, counted anew from the logs that are not void. */
-import type { DueSeed, ServiceSeed } from "#shared/base/seeds.ts";
+import type { DueSeed, ServiceSeed } from "#shared/assets/service-seeds.ts";
 import { roundTenths } from "#shared/base/round-tenths.ts";
 import { type Meter, meters } from "#shared/meters/meters.ts";
 import { computeNextDues, computeServicePoint, isSameCycle } from "#shared/schedules/schedules.ts";

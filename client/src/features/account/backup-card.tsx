@@ -1,7 +1,7 @@
 import { api } from "#shared/api/api.ts";
 import type { Answer } from "#shared/api/api-schemas.ts";
 import { dayMs, hourMs } from "#shared/base/dates.ts";
-import { formatBytes } from "#shared/base/format-bytes.ts";
+import { formatBytes } from "#shared/documents/format-bytes.ts";
 import { formatRelativeTime } from "#shared/base/relative-times.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";

@@ -1,7 +1,7 @@
 import { api } from "#shared/api/api.ts";
 import type { Answer } from "#shared/api/api-schemas.ts";
 import { documentLimits } from "#shared/documents/documents.ts";
-import { formatBytes } from "#shared/base/format-bytes.ts";
+import { formatBytes } from "#shared/documents/format-bytes.ts";
 import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
 import { removedFile } from "#shared/schema.ts";

@@ -1,8 +1,8 @@
 /** A name that was typed to sign with. */
 import * as z from "zod";
-import { limits } from "./limits.ts";
-import { isSigned } from "./is-signed.ts";
-import { type Message, messages } from "./messages.ts";
+import { limits } from "../base/limits.ts";
+import { isSigned } from "../base/is-signed.ts";
+import { type Message, messages } from "../base/messages.ts";
 
 const m = messages({
   tooLong: ["The signature is too long", "La firma es demasiado larga"],

@@ -1,5 +1,5 @@
-import { formatNumber } from "./languages.ts";
-import { words } from "./words.ts";
+import { formatNumber } from "../base/languages.ts";
+import { words } from "../base/words.ts";
 
 const units = ["bytes", "kilobytes", "megabytes", "gigabytes", "terabytes"] as const;
 

@@ -6,7 +6,7 @@ import { ErrorBoundary } from "react-error-boundary";
 import { Redirect, useLocation, useSearch } from "wouter";
 import { isUnreachable } from "./api/call-error.ts";
 import { useCurrentUser } from "./api/current-user.ts";
-import { followUser } from "./api/shown-user.ts";
+import { followUser, patienceMs } from "./api/shown-user.ts";
 import { InspectionPage } from "./features/inspections/inspection-page.tsx";
 import { draftsQuery } from "./features/inspections/draft/use-drafts-in-list.ts";
 import { findHome, firstScreenWords, inspectionPath, trimSlash } from "./screens/first-screen.ts";
@@ -79,8 +79,6 @@ function Entrance() {
   }
   return <FullPageSpinner />;
 }
-
-const patienceMs = 4_000;
 
 /**
  * If the server does not respond, the last signed-in user continues with the data on this device. Returns whether

@@ -20,7 +20,7 @@ if (!root) throw new Error("The page has no element with the id root");
 
 const client = createQueryClient();
 // Both are requested before anything is drawn: the first screen needs them one way or the other.
-void client.prefetchQuery(currentUserQuery);
+const response = client.prefetchQuery(currentUserQuery);
 const { pathname } = window.location;
 // A failure shows itself when the page is opened.
 if (trimSlash(pathname) !== inspectionPath) {
@@ -29,10 +29,10 @@ if (trimSlash(pathname) !== inspectionPath) {
     () => undefined,
   );
 }
-// A phone that has started before may have to go on with what it holds.
+// A phone that has started before shows what it holds.
 if (navigator.serviceWorker?.controller) {
   import("./phone/pack/fall-back.ts")
-    .then((m) => m.readAhead(client, (id) => client.prefetchQuery(draftsQuery(id))))
+    .then((m) => m.showAhead(client, response, (id) => client.prefetchQuery(draftsQuery(id))))
     .catch(() => undefined);
 }
 

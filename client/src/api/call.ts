@@ -7,7 +7,7 @@ import { CallError, toSentence } from "./call-error.ts";
 import { reading } from "./early-requests.ts";
 import { learnClock } from "./learn-clock.ts";
 import { clearPendingSignOut, isSignOutPending } from "./pending-sign-out.ts";
-import { markUserUnconfirmed, requireShownUser } from "./shown-user.ts";
+import { findHold, markUserUnconfirmed, requireShownUser } from "./shown-user.ts";
 
 type Given<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
@@ -119,7 +119,8 @@ export async function send(
   input: Sent = {},
   signal?: AbortSignal,
 ): Promise<Received> {
-  if (isSignOutPending()) await sendSignOutOnce();
+  const first = findFirst(entry);
+  if (first) await first;
   const userId = entry.method === "GET" ? undefined : await requireShownUser(input.userId);
   const headers = toHeaders(input, userId);
   const body = input.picture ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
@@ -139,6 +140,12 @@ export async function send(
   const data = parseData({ status: entry.status, etag: input.etag }, response, text);
   learnClock(response.headers, performance.now() - sentAt);
   return { data, headers: response.headers };
+}
+
+/** What a call waits for, if anything: a sign-out that is not sent yet, or who is signed in. */
+function findFirst({ name }: ApiCall): Promise<unknown> | undefined {
+  if (isSignOutPending()) return sendSignOutOnce();
+  return name === api.getCurrentUser.name ? undefined : findHold();
 }
 
 /** Where `start.js` requests nothing, the first response is that of the user, before which no page requests anything. */

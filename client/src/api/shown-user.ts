@@ -24,6 +24,22 @@ let confirmUser: (() => Promise<void>) | undefined;
 /** Refetches who is signed in; nothing is sent before that is known. */
 let refetchUser = () => {};
 
+/** How long the server is waited for before the last signed-in user continues without it. */
+export const patienceMs = 4_000;
+
+/** While it is on its way: the response that says whether the user who is shown is still signed in. */
+let hold: Promise<unknown> | undefined;
+
+/** Holds all calls until the server says who is signed in, or has been waited for. */
+export function holdCalls(response: Promise<void>): void {
+  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  hold = Promise.race([response, patience]).finally(() => (hold = undefined));
+}
+
+export function findHold(): Promise<unknown> | undefined {
+  return hold;
+}
+
 /** The server has refused a call: the cookie is not of the user whom this tab shows. */
 export function markUserUnconfirmed(): void {
   refetchUser();

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { findHold } from "../api/shown-user.ts";
 import { loadSoon } from "../ui/hooks/lazily.tsx";
 
 const quietMs = 1_000;
@@ -10,8 +11,8 @@ export function useBackground(userId: number): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
     const begin = () =>
-      void loadSoon(() => import("./background.ts")).then(
-        ({ runInBackground }) => {
+      void Promise.all([loadSoon(() => import("./background.ts")), findHold()]).then(
+        ([{ runInBackground }]) => {
           if (stop) stop = runInBackground(client, userId);
         },
         // Out of reach: until there is a connection, nothing new would come anyway.

@@ -4,6 +4,8 @@ import type { PackedAsset, ShortAsset } from "#shared/api/api-schemas.ts";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { isUnreachable } from "../../api/call-error.ts";
 import { currentUserQuery, useSignedInUser } from "../../api/current-user.ts";
+import { holdCalls } from "../../api/shown-user.ts";
+import { isSignedInHere } from "./phone-company.ts";
 import { findLastUser, readPack, storePack } from "./pack-store.ts";
 import { showStored, yardQuery } from "./use-yard.ts";
 import { useOnline } from "../../ui/device/use-online.ts";
@@ -45,10 +47,22 @@ export async function showLastUser(client: QueryClient, readBeside: ReadBeside):
   if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, user);
 }
 
-/** Reads a driver's list while the server is asked who is signed in; only that user's is shown then. */
-export async function readAhead(client: QueryClient, readBeside: ReadBeside): Promise<void> {
+/**
+ * Shows a driver the stored list while the server is asked who is signed in, because a weak signal delays that. If it
+ * is another user, the app changes to that one. Until the server responds, no other call is made.
+ */
+export async function showAhead(
+  client: QueryClient,
+  response: Promise<void>,
+  readBeside: ReadBeside,
+): Promise<void> {
   const user = await findLastUser();
-  if (user?.role === "driver") await readList(client, user.id, readBeside);
+  if (user?.role !== "driver" || !isSignedInHere(user)) return;
+  await readList(client, user.id, readBeside);
+  const { queryKey } = currentUserQuery;
+  if (client.getQueryData(queryKey) !== undefined) return;
+  holdCalls(response);
+  client.setQueryData(queryKey, user);
 }
 
 type ReadBeside = (userId: number) => Promise<void>;

@@ -20,7 +20,7 @@ import {
   storePack,
 } from "./pack-store.ts";
 import { takePhone } from "./phone-company.ts";
-import { listAsOutOfService, readAhead, showLastUser, useBehindSince } from "./fall-back.ts";
+import { listAsOutOfService, showAhead, showLastUser, useBehindSince } from "./fall-back.ts";
 import { useYard, yardQuery } from "./use-yard.ts";
 
 const asset = buildAsset();
@@ -156,28 +156,42 @@ describe("showLastUser", () => {
   });
 });
 
-describe("readAhead", () => {
-  it("has a driver's stored pack ready before it is known who is signed in, and the server asked for a newer one", async () => {
-    const store = (user: CurrentUser) =>
-      storePack({
-        userId: user.id,
-        etag: 'W/"same"',
-        savedAt: Date.now(),
-        pack: { ...mixer, user },
-      });
-    await store(buildUser({ id: 314, role: "driver" }));
+describe("showAhead", () => {
+  const open = async (user: CurrentUser, response: Promise<void>) => {
+    const savedAt = Date.now();
+    await storePack({ userId: user.id, etag: 'W/"same"', savedAt, pack: { ...mixer, user } });
     const client = new QueryClient();
-    await readAhead(client, async () => undefined);
-    const { data, isInvalidated } = client.getQueryState(yardQuery(314).queryKey) ?? {};
-    expect(data?.etag).toBe('W/"same"');
-    expect(isInvalidated).toBe(true);
-    expect(client.getQueryData(currentUserQuery.queryKey)).toBeUndefined();
-    await forgetPack(314);
+    await showAhead(client, response, async () => undefined);
+    await forgetPack(user.id);
+    return client;
+  };
 
-    await store(buildUser({ id: 315, role: "manager" }));
-    await readAhead(client, async () => undefined);
-    expect(client.getQueryData(yardQuery(315).queryKey)).toBeUndefined();
-    await forgetPack(315);
+  it("shows a driver the stored pack before the server says who is signed in, and holds all calls until then", async () => {
+    const driver = buildUser({ id: 314, role: "driver" });
+    takePhone(driver);
+    const order: string[] = [];
+    const response = new Promise<void>((resolve) => setTimeout(resolve, 50));
+    void response.then(() => order.push("known"));
+    const client = await open(driver, response);
+    expect(client.getQueryData(currentUserQuery.queryKey)).toEqual(driver);
+    const { data, isInvalidated } = client.getQueryState(yardQuery(314).queryKey) ?? {};
+    expect([data?.etag, isInvalidated]).toEqual(['W/"same"', true]);
+    vi.stubGlobal("fetch", async () => {
+      order.push("asked");
+      return Response.json({ ...mixer, user: driver });
+    });
+    await client.fetchQuery(yardQuery(314));
+    expect(order).toEqual(["known", "asked"]);
+  });
+
+  it.each([
+    ["of a manager", buildUser({ id: 315, role: "manager" }), 315],
+    ["of a driver where another user signed in later", buildUser({ id: 316, role: "driver" }), 317],
+  ])("shows nothing %s", async (_, user, signedIn) => {
+    takePhone({ ...user, id: signedIn });
+    const client = await open(user, Promise.resolve());
+    expect(client.getQueryData(currentUserQuery.queryKey)).toBeUndefined();
+    expect(client.getQueryData(yardQuery(user.id).queryKey)).toBeUndefined();
   });
 });
 

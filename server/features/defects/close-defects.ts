@@ -1,5 +1,6 @@
 import { formatFullName } from "#shared/crew/crew.ts";
 import type { DefectState } from "#shared/records/defect-states.ts";
+import { type ServiceType, serviceTypeLabels } from "#shared/records/service-types.ts";
 import { defectStateLabels, formatDefectNumber } from "#shared/defects/defects.ts";
 import type { Language } from "#shared/base/languages.ts";
 import {
@@ -36,7 +37,7 @@ type Closing = {
   isSigned: boolean;
   duplicateOfId?: number | null;
   /** The work that repaired the defects, and the inspection for which it was logged. */
-  log?: { id: number; serviceType: string };
+  log?: { id: number; serviceType: ServiceType };
   inspectionId?: number;
   /** What the log that this one corrects had closed: nobody is notified of that again. */
   again?: Again | undefined;
@@ -199,7 +200,7 @@ function isPresent<One extends Affecting>(item: One): item is One & Recipient {
 
 function describeWork({ asset, log, closed }: Closing, name: string): string {
   const unit = asset.name;
-  if (log) return w.logged({ unit, service: log.serviceType, name });
+  if (log) return w.logged({ unit, service: serviceTypeLabels[log.serviceType], name });
   const numbers = closed.map(({ defect }) => formatDefectNumber(defect.number)).join(", ");
   return w.closed({ unit, numbers, name });
 }

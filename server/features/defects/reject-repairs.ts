@@ -9,7 +9,7 @@ import type { CompanyUser } from "../../db/sessions/users.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { isAny } from "../../db/statements/search-terms.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
-import { notifyOfficeAnd } from "../notifications/notify.ts";
+import { noteShownMax, notifyOfficeAnd } from "../notifications/notify.ts";
 import { noDeferral } from "./close-defects.ts";
 import type { DefectRow } from "./select-defects.ts";
 
@@ -74,9 +74,6 @@ async function findCertifiers(tx: CompanyDb, ids: readonly number[]) {
   });
   return new Map(events.map((event) => [event.defectId, event.byId]));
 }
-
-/** A notification shows only the beginning of a long note. */
-const noteShownMax = 200;
 
 const w = words({
   rejected: ["{unit}: {number} was rejected", "{unit}: {number} fue rechazado"],

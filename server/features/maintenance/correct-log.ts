@@ -12,7 +12,7 @@ import { lockAsset, refuseArchived } from "../records/locked-asset.ts";
 import type { LogCall, LogRow, Served } from "./log-maintenance.ts";
 import { findFacts, performLog, pickKept, readWork, toScheduleChanges } from "./log-maintenance.ts";
 import { selectSent } from "./read-maintenance.ts";
-import { tagOutReopened, takeBack, toVoiding } from "./take-back.ts";
+import { settleReopened, takeBack, toVoiding } from "./take-back.ts";
 
 /** Voids a log and puts another in its place, at once: what is the same in both does not change. */
 export async function correctMaintenance(context: Context<"correctMaintenance">) {
@@ -48,7 +48,7 @@ export async function correctMaintenance(context: Context<"correctMaintenance">)
     await tx.changeRow(maintenanceLogs, old.id, { replacedById: done.log.id });
     const reopened = taken.reopened.filter(({ id }) => !done.repairedIds.includes(id));
     const after = isMoved ? taken.after : done.after;
-    await tagOutReopened(tx, by, { asset: await readVersion(tx, after), reopened });
+    await settleReopened(tx, by, { ...taken, asset: await readVersion(tx, after), reopened });
     await keepNotified(tx, taken.schedule, done.schedule);
     for (const changed of isMoved ? [after, done.after] : [after]) {
       await resetNotified(tx, changed, now);

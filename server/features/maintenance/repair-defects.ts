@@ -1,6 +1,7 @@
 import type { ParsedBody } from "#shared/api/api-schemas.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
 import { isActive } from "#shared/defects/defects.ts";
+import type { ServiceType } from "#shared/records/service-types.ts";
 import { defectEvents, defects, inspectionLogs } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, or, sql } from "drizzle-orm";
@@ -89,7 +90,7 @@ function isActiveOf(tx: CompanyDb, ofAsset: number, inspectionId: number): SQL |
 
 type Repair = {
   asset: AssetRow;
-  log: { id: number; serviceType: string };
+  log: { id: number; serviceType: ServiceType };
   again: Again | undefined;
 } & ReturnType<typeof toRepairs>;
 

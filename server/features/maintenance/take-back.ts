@@ -8,9 +8,9 @@ import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fail } from "../../errors.ts";
 import { toVoiding as toVoidedReading } from "../meters/void-reading.ts";
 import { findMeter } from "../meters/change-meter.ts";
+import { notifyOfReopening } from "../defects/notify-of-reopening.ts";
 import { notifyOfTag } from "../defects/notify-of-tag.ts";
 import { reopenDefects } from "../defects/reopen-defects.ts";
-import type { DefectRow } from "../defects/select-defects.ts";
 import { countDefects } from "../defects/select-defects.ts";
 import { tagOutCritical } from "../downtimes/tag-out-critical.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
@@ -93,22 +93,25 @@ async function restoreSchedule(tx: CompanyDb, asset: AssetRow, log: LogRow): Pro
   return { before, after };
 }
 
+type Reopened = Pick<Awaited<ReturnType<typeof takeBack>>, "reopened" | "inspectionIds"> & Taken;
+
 /**
- * Takes an asset in use out of service again for a critical defect that is open again, also where it was returned to
- * service meanwhile; returns the asset as it is then.
+ * What follows from defects and inspections that are open again: who was told of the repair is told so, and an asset in
+ * use with a critical defect is taken out of service, also where it was returned meanwhile.
  */
-export async function tagOutReopened(
+export async function settleReopened(
   tx: CompanyDb,
-  { user, now }: By,
-  { asset, reopened }: { asset: AssetRow; reopened: readonly DefectRow[] },
-): Promise<AssetRow> {
+  { user, now, reason }: By,
+  { asset, log, reopened, inspectionIds }: Reopened,
+): Promise<void> {
+  const defectIds = reopened.map(({ id }) => id);
+  await notifyOfReopening(tx, { asset, user, now, reason, log, defectIds, inspectionIds });
   const defect = reopened.find(({ critical }) => critical);
-  if (!defect) return asset;
+  if (!defect) return;
   const tag = await tagOutCritical(tx, { asset, user, now }, defect);
-  if (!tag) return asset;
+  if (!tag) return;
   await tx.changeRow(assets, asset.id, tag);
   await notifyOfTag(tx, { asset, user, now }, defect);
-  return { ...asset, ...tag };
 }
 
 /** The entry of a log that was made void. */

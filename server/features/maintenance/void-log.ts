@@ -4,7 +4,7 @@ import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import { resetNotified } from "../meters/change-meter.ts";
 import { lockAsset } from "../records/locked-asset.ts";
 import { toScheduleChanges } from "./log-maintenance.ts";
-import { tagOutReopened, takeBack, toVoiding } from "./take-back.ts";
+import { settleReopened, takeBack, toVoiding } from "./take-back.ts";
 
 /** Voids a log that is wrong: it stays, with who voided it and why, and what it did is taken back. */
 export function voidMaintenance(context: Context<"voidMaintenance">) {
@@ -15,8 +15,8 @@ export function voidMaintenance(context: Context<"voidMaintenance">) {
     const log = await tx.get(maintenanceLogs, params.id);
     const by = { user, now, reason: body.reason };
     const taken = await takeBack(tx, by, { asset, log });
-    const { after, reopened, schedule, readings } = taken;
-    await tagOutReopened(tx, by, { asset: after, reopened });
+    const { after, schedule, readings } = taken;
+    await settleReopened(tx, by, { ...taken, asset: after });
     await resetNotified(tx, after, now);
     await recordChanges(tx, context, [
       toVoiding(asset, taken.log),

@@ -164,6 +164,9 @@ function selectRecipients(tx: CompanyDb, isMeant: SQL | undefined) {
   return tx.select(fields, users, { where, orderBy: [users.id] });
 }
 
+/** A notification shows only the beginning of a long note. */
+export const noteShownMax = 200;
+
 /** "Tires, Horn, Mirrors and 4 more"; a notification is a line, not a report. There may be more than are given. */
 export function listFirst(
   labels: readonly string[],

@@ -1,4 +1,5 @@
 import { api } from "#shared/api/api.ts";
+import type { CrewUser } from "#shared/api/api-schemas.ts";
 import { roleLabels } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
 import { newUserInput } from "#shared/crew/crew-form.ts";
@@ -10,6 +11,7 @@ import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useSave } from "../../api/saving/use-save.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { LiveRegion } from "../../ui/layout/live-region.tsx";
 import { buildPasswordToast } from "./password-toast.tsx";
 
 interface BringBackPanelProps {
@@ -39,11 +41,31 @@ export function BringBackPanel({ email, username, onDone, onFailure }: BringBack
     onFailure,
   });
   const person = removed.data?.find((user) => mayManage(role, user.role));
-  if (!person) return null;
-  const name = formatFullName(person);
   // Their old username may be another's by now; one that is typed replaces it.
   const typed = newUserInput.shape.username.safeParse(username).data;
   const body = typed ? { username: typed } : {};
+  return (
+    <>
+      <LiveRegion message={person ? w.offered({ name: formatFullName(person) }) : ""} />
+      {person ? (
+        <Offer
+          person={person}
+          isPending={bringBack.isPending}
+          onAccept={() => bringBack.save({ params: { id: person.id }, body })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface OfferProps {
+  person: CrewUser;
+  isPending: boolean;
+  onAccept: () => void;
+}
+
+function Offer({ person, isPending, onAccept }: OfferProps) {
+  const name = formatFullName(person);
   return (
     <section
       aria-label={w.former}
@@ -52,12 +74,7 @@ export function BringBackPanel({ email, username, onDone, onFailure }: BringBack
       <p className="wrap-anywhere">
         {w.removed({ name, role: roleLabels[person.role], username: person.username })}
       </p>
-      <Button
-        variant="secondary"
-        icon={UserCheck}
-        loading={bringBack.isPending}
-        onClick={() => bringBack.save({ params: { id: person.id }, body })}
-      >
+      <Button variant="secondary" icon={UserCheck} loading={isPending} onClick={onAccept}>
         <span className="wrap-anywhere">{w.bringBack({ name })}</span>
       </Button>
     </section>
@@ -65,6 +82,10 @@ export function BringBackPanel({ email, username, onDone, onFailure }: BringBack
 }
 
 const w = words({
+  offered: [
+    "{name} was removed from the crew and can be brought back.",
+    "Se quitó a {name} del personal, y puede regresar.",
+  ],
   former: ["Former crew member", "Persona anterior"],
   removed: [
     "{name} (@{username}) was removed from the crew. They come back as {role}, with all that they signed and a temporary password.",

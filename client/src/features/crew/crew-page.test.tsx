@@ -276,9 +276,14 @@ describe("Adding a user", () => {
       bringBackUser: { ...former, tempPassword: "K7mQ-x2Rt" },
     });
     const { user, dialog } = await openDialog();
+    const [announced] = dialog.getAllByRole("status");
+    expect(announced?.textContent).toBe("");
     await user.type(dialog.getByLabelText("Email"), "marco@example.com");
     const offer = within(await dialog.findByRole("region", { name: "Former crew member" }));
     expect(offer.getByText(/^Marco Ortiz \(@marco\) was removed from the crew\./)).toBeTruthy();
+    expect(announced?.textContent).toBe(
+      "Marco Ortiz was removed from the crew and can be brought back.",
+    );
     await user.click(offer.getByRole("button", { name: "Bring back Marco Ortiz" }));
     await screen.findByText("Marco Ortiz is back as @marco");
     expect(screen.getByText("K7mQ-x2Rt")).toBeTruthy();

@@ -139,6 +139,55 @@ race("50 people remove one file", async ({ yard, query, sendFifty }) => {
 const filesOfLog = `select count(*) as files, count(removed_at) as removed from document_files
   where maintenance_log_id = $1`;
 
+race("50 people correct one maintenance log", async ({ yard, pool, query, sendFifty }, round) => {
+  const { assetId, scheduleId } = yard;
+  const { id: inspectionId } = await yard.call("submitInspection", { body: inspection(assetId) });
+  const work = { ...repair(assetId), scheduleId, resolvedInspectionId: inspectionId };
+  const log = { ...work, odometer: round * 10 };
+  const { id } = await yard.call("logMaintenance", { body: log });
+  const correct = (cost: number) => {
+    const body = { reason: "Wrong cost", log: { ...log, cost } };
+    return yard.send("correctMaintenance", { params: { id }, body });
+  };
+  const winner = expectOneWinner(await sendFifty(correct), 201);
+  expect(await query(correctionsOf, [id])).toEqual({ rows: 1, cost: winner, standing: round });
+  expect(await invalidRows({ pool })).toEqual([]);
+});
+
+const correctionsOf = `
+  select count(*) as rows, max(m.cost) as cost, (select count(*) from maintenance_logs o
+    where o.asset_id = max(m.asset_id) and o.voided_at is null) as standing
+  from maintenance_logs m where m.replaces_id = $1`;
+
+race("one repair is corrected, voided and reviewed at once", async (course) => {
+  const { yard, pool, sendFifty } = course;
+  const { assetId } = yard;
+  const { id } = await yard.call("createDefect", { body: { assetId, title: "Hose chafed" } });
+  const defects = [{ id, outcome: "repaired" as const }];
+  const signed = { ...repair(assetId), defects, signature: "Sam" };
+  const log = await yard.call("logMaintenance", { body: signed });
+  const [params, reason] = [{ id: log.id }, "Another unit"];
+  const ways = [
+    () => yard.send("voidMaintenance", { params, body: { reason } }),
+    () => yard.send("correctMaintenance", { params, body: { reason, log: repair(assetId) } }),
+    () => {
+      const review = [{ defectId: id, accepted: true }];
+      return yard.send("submitInspection", { body: { ...inspection(assetId, false), review } });
+    },
+  ];
+  const responses = await sendFifty((n) => {
+    const way = ways[n % ways.length];
+    invariant(way, "each request has a way");
+    return way();
+  });
+  const done = responses.filter(
+    ({ status, body }) => [200, 201].includes(status) && !body?.reviewSkipped?.length,
+  );
+  for (const { status } of responses) expect([200, 201, 409]).toContain(status);
+  expect(done).toHaveLength(1);
+  expect(await invalidRows({ pool })).toEqual([]);
+});
+
 race("50 people certify one defect", async ({ yard, query, sendFifty }) => {
   const body = { assetId: yard.assetId, title: "Hose chafed" };
   const { id } = await yard.call("createDefect", { body });

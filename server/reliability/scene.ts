@@ -2,6 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, vi } from "vitest";
+import { Pool } from "pg";
+import { verifyRecords } from "../backup/verify-records.ts";
 import { invalidRows } from "../test/calls/invalid-rows.ts";
 import { pdfDataUrl } from "../test/kit/samples.ts";
 import {
@@ -47,7 +49,10 @@ export async function openWriting<State extends object>(origin: string, state: S
   return Object.assign(scene, { yard, writers });
 }
 
-/** Inspects, logs the maintenance that resolves the inspection, adds its invoice, and so on. */
+/**
+ * Inspects, logs the maintenance that resolves the inspection, adds its invoice, corrects its cost, voids every other
+ * one, and so on.
+ */
 async function writeOn(writing: Writing, yard: Yard, units: readonly Unit[]): Promise<void> {
   for (let odometer = 1_000; !writing.isOver; odometer += 1) {
     const { assetId, scheduleId } = pick(units);
@@ -63,18 +68,32 @@ async function writeOn(writing: Writing, yard: Yard, units: readonly Unit[]): Pr
     await insist(writing, ({ "idempotency-key": name }) =>
       yard.send("addMaintenanceFile", { params: { id }, body: { name, data: pdfDataUrl } }),
     );
+    const corrected = await insist(writing, (headers) => {
+      const body = { reason: "Wrong cost", log: { ...fix, cost: 1_240 } };
+      return yard.send("correctMaintenance", { params: { id }, body, headers });
+    });
+    if (odometer % 2 === 0) await insist(writing, (headers) => voidLog(yard, corrected, headers));
   }
 }
+
+/** Its reason is its key, because a voiding has none: it is found again although the response was lost. */
+async function voidLog(yard: Yard, id: number, { "idempotency-key": reason }: Key) {
+  const response = await yard.send("voidMaintenance", { params: { id }, body: { reason } });
+  if (response.body?.code !== "maintenance.alreadyVoid") return response;
+  return { ...response, status: 200, body: { id } };
+}
+
+type Key = { "idempotency-key": string };
 
 /** Sends until it is acknowledged. */
 async function insist(
   writing: Writing,
-  send: (headers: { "idempotency-key": string }) => ReturnType<Yard["send"]>,
+  send: (headers: Key) => ReturnType<Yard["send"]>,
 ): Promise<number> {
   const key = randomUUID();
   for (let tries = 0; tries < retriesMax; tries += 1) {
     const { status, text, body } = await send({ "idempotency-key": key });
-    if (status === 201) {
+    if (status === 201 || status === 200) {
       writing.acknowledged.set(key, body.id);
       return body.id;
     }
@@ -121,26 +140,43 @@ export async function closeScene(
     union all
     select idempotency_key, id from maintenance_logs where idempotency_key is not null
     union all
-    select name::uuid, id from document_files`,
+    select name::uuid, id from document_files
+    union all
+    select void_reason::uuid, id from maintenance_logs where voided_at is not null and replaced_by_id is null`,
   );
   const ids = new Map(rows.map(({ key, id }) => [key, Number(id)]));
-  const half = await pool.query(halfEffects);
   expect.soft([...acknowledged].filter(([key, id]) => ids.get(key) !== id)).toEqual([]);
   expect.soft(rows.length - ids.size, "rows that are there twice").toBe(0);
-  expect.soft(await invalidRows({ pool })).toEqual([]);
-  expect.soft(half.rows).toEqual([]);
+  await expectWhole(url);
   printFigures(`${acknowledged.size} writes acknowledged, ${scene.retries} sent again`);
 }
 
-/** Assets and schedules that a maintenance log was to change and did not. */
+/** At any moment: each write is there with all of its effects or not at all, and matches its seal. */
+async function expectWhole(url: string): Promise<void> {
+  // The database may be at another address after each start.
+  const pool = new Pool({ connectionString: url, max: 1 });
+  try {
+    expect.soft(await invalidRows({ pool })).toEqual([]);
+    expect.soft((await pool.query(halfEffects)).rows).toEqual([]);
+  } finally {
+    await pool.end();
+  }
+  for await (const { broken, lost } of verifyRecords(url)) {
+    expect.soft({ broken, lost }).toEqual({ broken: null, lost: null });
+  }
+}
+
+/** Assets and schedules that a maintenance log was to change and did not; a void one changes nothing. */
 const halfEffects = `
   select 'asset' as missed, a.id, m.id as log from assets a
   join maintenance_logs m on m.company_id = a.company_id and m.asset_id = a.id
-  where m.odometer > a.current_miles
+  where m.odometer > a.current_miles and m.voided_at is null
   union all
-  select 'schedule', s.id, m.id from maintenance_schedules s
-  join maintenance_logs m on m.company_id = s.company_id and m.schedule_id = s.id
-  where m.date > s.last_performed or s.last_performed is null`;
+  select 'schedule', s.id, last.id from maintenance_schedules s
+  cross join lateral (select m.id, m.date from maintenance_logs m
+    where m.company_id = s.company_id and m.schedule_id = s.id and m.voided_at is null
+    order by m.date desc limit 1) last
+  where last.date is distinct from s.last_performed`;
 
 /** Here for the gate, which has a few rounds of it. */
 export async function killServer(rounds: number): Promise<void> {
@@ -150,6 +186,7 @@ export async function killServer(rounds: number): Promise<void> {
     await scene.product.stop("SIGKILL");
     // Its database was left running, and is found by the next start.
     scene.product = await startProduct({ DATA_DIR: dir });
+    await expectWhole(findDatabaseUrl(dir));
   });
   await closeScene(scene, findDatabaseUrl(dir));
 }

@@ -104,7 +104,8 @@ export function inspection(assetId: number, isFailed = true) {
 }
 
 export function repair(assetId: number) {
-  const words = { serviceType: "Electrical Repair", description: "Fixed what was reported" };
+  const serviceType = "Electrical Repair" as const;
+  const words = { serviceType, description: "Fixed what was reported" };
   return { assetId, date: new Date().toISOString(), ...words };
 }
 

@@ -41,6 +41,22 @@ const wrongs: Record<string, string> = {
       on i.company_id = m.company_id and i.id = m.resolved_inspection_id
         and i.resolved and i.resolved_by_maintenance_id = m.id
     where m.resolved_inspection_id is not null and m.voided_at is null and i.id is null`,
+  "a correction of which one half is missing": `
+    select n.id from maintenance_logs n left join maintenance_logs o
+      on o.company_id = n.company_id and o.id = n.replaces_id
+        and o.replaced_by_id = n.id and o.voided_at is not null
+    where n.replaces_id is not null and o.id is null
+    union all select o.id from maintenance_logs o left join maintenance_logs n
+      on n.company_id = o.company_id and n.id = o.replaced_by_id and n.replaces_id = o.id
+    where o.replaced_by_id is not null and n.id is null`,
+  "a void log that still counts": `
+    select m.id from maintenance_logs m
+    where m.voided_at is not null and (
+      exists (select from defects d where d.company_id = m.company_id and d.maintenance_log_id = m.id)
+      or exists (select from inspection_logs i
+        where i.company_id = m.company_id and i.resolved_by_maintenance_id = m.id)
+      or exists (select from meter_readings r
+        where r.company_id = m.company_id and r.maintenance_log_id = m.id and r.voided_at is null))`,
   "an inspection that is resolved while one of its defects is open, or the other way round": `
     select i.id from inspection_logs i
     cross join lateral (select count(*) filter (where d.closed_at is null) as open,

@@ -111,15 +111,21 @@ async function* readUnits(tx: CompanyDb, wanted: Wanted) {
 
 type Records = Awaited<ReturnType<typeof listUnitRecords>>;
 
-/** "Registration 2026-01-05 (31).pdf", and of maintenance "Oil Change 2026-11-20 (32).pdf" */
+/**
+ * "Registration 2026-01-05 (31).pdf", and of maintenance "Oil Change 2026-11-20 (32).pdf". A void log has none here: its
+ * files go along to the one that replaces it.
+ */
 function listScans({ documents, maintenance, company: { timeZone } }: Records) {
   const named = [
     ...documents.map(({ kind, issuedOn, addedOn, files }) => {
       return { label: documentKindLabels[kind], day: issuedOn ?? addedOn, files };
     }),
-    ...maintenance.rows.map(({ serviceType, date, files }) => {
-      return { label: serviceTypeLabels[serviceType], day: toDay(date, timeZone), files };
-    }),
+    ...maintenance.rows
+      .filter(({ voidedAt }) => voidedAt === null)
+      .map((log) => {
+        const { serviceType, date, files } = log;
+        return { label: serviceTypeLabels[serviceType], day: toDay(date, timeZone), files };
+      }),
   ];
   return named.flatMap(({ label, day, files }) =>
     files.map(({ id, contentType }) => ({

@@ -82,6 +82,33 @@ describe("GET /api/papers/fleet", () => {
     expect(paper).not.toContain("wrong.pdf");
   });
 
+  it("has the files of a corrected log once, with the unit of the right one, and none of a void log", async () => {
+    const { manager } = await foundCompany(connect);
+    const wrong = await buildAsset(manager, { name: "Mixer 14" });
+    const right = await buildAsset(manager, { name: "Mixer 15" });
+    clock.set("2026-11-20T15:00:00Z");
+    const [kept, moved, twice] = [
+      await buildMaintenanceLog(manager, wrong.id, { date: "2026-11-20" }),
+      await buildMaintenanceLog(manager, wrong.id, { date: "2026-11-20" }),
+      await buildMaintenanceLog(manager, wrong.id, { date: "2026-11-20" }),
+    ];
+    const ids: number[] = [];
+    for (const { id } of [kept, moved, twice]) ids.push((await buildLogFile(manager, id)).id);
+    const { date, serviceType, description } = kept;
+    const given = { date, serviceType, description };
+    for (const [log, assetId] of [[kept, wrong.id] as const, [moved, right.id] as const]) {
+      const body = { reason: "Wrong cost", log: { ...given, assetId, cost: 1_240 } };
+      await manager.call("correctMaintenance", { params: { id: log.id }, body });
+    }
+    const body = { reason: "Logged twice" };
+    await manager.call("voidMaintenance", { params: { id: twice.id }, body });
+    const names = [...(await download(manager)).keys()].filter((name) => name.includes("Oil"));
+    expect(names).toEqual([
+      `units/Mixer 14/Oil Change 2026-11-20 (${ids[0]}).pdf`,
+      `units/Mixer 15/Oil Change 2026-11-20 (${ids[1]}).pdf`,
+    ]);
+  });
+
   it("is over for its company before its reader has the whole of it", async () => {
     const { manager } = await foundCompany(connect);
     const { builder } = database.exports;

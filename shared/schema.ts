@@ -39,6 +39,7 @@ export { assetCodes } from "./labels/labels-schema.ts";
 export { publicReports } from "./reports/reports-schema.ts";
 export {
   correctedLog,
+  certifiedCorrectionForm,
   correctionForm,
   insertMaintenanceLog,
   logForm,

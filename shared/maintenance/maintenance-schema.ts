@@ -36,6 +36,10 @@ const m = messages({
   date: ["Date is required", "Falta la fecha"],
   serviceType: ["Service type is required", "Falta el tipo de servicio"],
   description: ["Description is required", "Falta la descripción"],
+  signAgain: [
+    "Certify the repair again with your name",
+    "Certifique la reparación otra vez con su nombre",
+  ],
 });
 
 export const insertMaintenanceLog = createInsertSchema(maintenanceLogs, {
@@ -97,6 +101,12 @@ export const correctionForm = logForm.refine(({ reason }) => Boolean(reason), {
   ...fieldMessages.reasonRequired,
 });
 
+/** Of a log whose repairs were certified: those that stay are certified again, by who corrects it. */
+export const certifiedCorrectionForm = correctionForm.refine(
+  ({ defects, signature }) => !defects?.length || Boolean(signature),
+  { path: ["signature"], ...m.signAgain },
+);
+
 const maintenanceLog = strict(
   createSelectSchema(maintenanceLogs, {
     date: momentText,
@@ -137,8 +147,12 @@ const maintenanceRecord = maintenanceLog.extend({
   scheduleName: z.string().nullable(),
   inspectionDate: maybeMomentText,
   inspectionDriverName: z.string().nullable(),
-  /** The defects that the log closed. */
+  /** The defects that the log closed, or had closed before it was voided. */
   defects: z.array(linkedDefect),
+  /** Who certified their repair with the log. */
+  certification: z
+    .strictObject({ at: momentText, byName: z.string(), signature: z.string() })
+    .nullable(),
   files: z.array(maintenanceFile),
   /** The voiding of the log that it corrects. */
   replaced: z

@@ -142,30 +142,45 @@ test("a large fleet's schedules are shown page by page, the most urgent first", 
   });
 });
 
-test("a wrong cost is corrected in the record, and the wrong entry stays in the history", async ({
-  page,
+test("a wrong cost is corrected in four taps, which move nothing else, and the wrong entry stays in the history", async ({
+  openBrowser,
 }) => {
-  await page.setViewportSize(phone);
+  const page = await openBrowser(phone);
   await createCompany(page);
   const { id } = await buildMixer(page, { currentMiles: 10_000 });
   const by = callerIn(page);
   const { id: scheduleId } = await buildSchedule(by, id, { nextDueMiles: 12_000 });
   await buildMaintenanceLog(by, id, { scheduleId, odometer: 10_100, cost: 12_400 });
+  const readFigures = async () => {
+    const [{ version: _, updatedAt: __, ...asset }, schedules] = await Promise.all([
+      by.call("getAsset", { params: { id } }),
+      by.call("listSchedules"),
+    ]);
+    return { asset, schedules };
+  };
+  const before = await readFigures();
   await page.goto(`/maintenance/history?asset=${id}`);
   const rows = page.getByRole("list", { name: "Maintenance" }).getByRole("link");
-  await rows.first().click();
+  await rows.first().tap();
   const details = page.getByRole("dialog", { name: "Maintenance Details" });
-  await details.getByRole("button", { name: "Correct" }).click();
+  await details.getByRole("button", { name: "Correct" }).tap();
   const form = page.getByRole("dialog", { name: "Correct Maintenance" });
-  await form.getByLabel("Reason").fill("wrong cost");
-  await form.getByLabel("Cost").fill("1240");
-  await form.getByRole("button", { name: "Correct" }).click();
+  await form.getByLabel("Reason").tap();
+  await page.keyboard.type("wrong cost");
+  await form.getByLabel("Cost").tap();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("1240");
+  await form.getByRole("button", { name: "Correct" }).tap();
   await expect(toast(page)).toContainText("Maintenance corrected");
+  await expect(details).toContainText("$1,240.00");
+  expect(await readFigures()).toEqual(before);
+  await expect(details).toContainText(/Corrected on .+: wrong cost/);
+  await details.getByRole("link", { name: "Show the entry before" }).click();
   await expect(details).toContainText(/Voided on .+: wrong cost/);
   await details.getByRole("link", { name: "Show the corrected entry" }).click();
   await expect(details).toContainText("$1,240.00");
-  await expect(details).toContainText(/Corrected on .+: wrong cost/);
-  await page.goto(`/maintenance/history?asset=${id}`);
+  await details.getByRole("button", { name: "Close" }).click();
+  await expect(page).toHaveURL(`/maintenance/history?asset=${id}`);
   await expect(rows).toHaveCount(1);
   await page.getByLabel("Show voided").check();
   await expect(rows).toHaveCount(2);

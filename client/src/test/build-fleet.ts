@@ -114,6 +114,7 @@ export function buildMaintenanceRecord(
     inspectionDriverName: null,
     replaced: null,
     defects: [],
+    certification: null,
     files: [],
     ...overrides,
   };

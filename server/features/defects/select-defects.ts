@@ -297,10 +297,37 @@ export function selectReviewedRepairs(company: CompanyDb, inspectionId: typeof i
   });
 }
 
-/** The defects that a log closed, as a column. */
-export function selectClosedDefects(company: CompanyDb, logId: typeof maintenanceLogs.id) {
-  const where = eq(columns.maintenanceLogId, logId);
+type Log = typeof maintenanceLogs;
+
+/** The defects that a log closed, as a column; of a void one those that it had closed. */
+export function selectClosedDefects(company: CompanyDb, log: Pick<Log, LogColumns>) {
+  const isClosing = and(
+    eq(defectEvents.defectId, id),
+    eq(defectEvents.maintenanceLogId, log.id),
+    inArray(defectEvents.kind, ["certified", "closed"]),
+  );
+  const wasClosed = sql`${company.counting(defectEvents, isClosing)} > 0`;
+  const wasOfVoid = and(isNotNull(log.voidedAt), eq(columns.assetId, log.assetId), wasClosed);
+  const where = or(eq(columns.maintenanceLogId, log.id), wasOfVoid);
   return company.all(linkedFields, defects, { where, orderBy: [columns.number] });
+}
+
+type LogColumns = "id" | "assetId" | "voidedAt";
+
+/** Who certified the repairs of a log, when, and the signature, as a column; also where the log is void. */
+export function selectCertification(company: CompanyDb, log: Pick<Log, LogColumns>) {
+  const { at, byName, signature, kind, id: eventId } = defectEvents;
+  // An event with a signature has a name too.
+  const fields = { at, byName: sql<string>`${byName}`, signature: sql<string>`${signature}` };
+  return company.first(fields, defectEvents, {
+    joins: [withDefect],
+    where: and(
+      eq(columns.assetId, log.assetId),
+      eq(defectEvents.maintenanceLogId, log.id),
+      eq(kind, "certified"),
+    ),
+    orderBy: [eventId],
+  });
 }
 
 type Failure = { itemId: string | null; inspectionId: number | null };

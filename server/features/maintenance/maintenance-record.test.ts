@@ -45,11 +45,31 @@ describe("GET /api/maintenance/logs/:id", () => {
         inspectionDriverName: inspection.driverName,
         replaced: null,
         defects: inspection.defects.map((defect) => ({ ...defect, state: "repaired" })),
+        certification: null,
         files: [],
       });
     });
     expect(statements).toHaveLength(2);
     expect(log.photoUrls).toEqual([expect.stringMatching(/^\/api\/photos\/\d+$/)]);
+  });
+
+  it("shows who certified its repairs, also once it is void, with the defects that it had closed", async () => {
+    const asset = await buildAsset(admin);
+    const body = { assetId: asset.id, title: "Hose chafed" };
+    const { id, number } = await driver.call("createDefect", { body });
+    const defects = [{ id, outcome: "repaired" as const }];
+    const given = { defects, signature: "Sam M." };
+    const log = await buildMaintenanceLog(manager, asset.id, given);
+    const other = await buildMaintenanceLog(manager, asset.id);
+    const read = (params: { id: number }) => admin.call("getMaintenanceLog", { params });
+    const certification = { at: log.createdAt, byName: "Sam Member", signature: "Sam M." };
+    expect(await read(log)).toMatchObject({
+      certification,
+      defects: [{ number, state: "repaired" }],
+    });
+    await admin.call("voidMaintenance", { params: { id: log.id }, body: { reason: "Twice" } });
+    expect(await read(log)).toMatchObject({ certification, defects: [{ number, state: "open" }] });
+    expect(await read(other)).toMatchObject({ certification: null, defects: [] });
   });
 
   it("names no schedule and no inspection where there is none", async () => {

@@ -10,7 +10,7 @@ import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
 import type { Idempotency } from "../../http/body/idempotency.ts";
 import type { Context } from "../../http/route.ts";
-import { selectClosedDefects } from "../defects/select-defects.ts";
+import { selectCertification, selectClosedDefects } from "../defects/select-defects.ts";
 import { selectLogFiles } from "./list-files.ts";
 
 const returned = apiSchemas.listMaintenanceLogs.returns.element;
@@ -47,9 +47,9 @@ const joinsOfRecord = [
 
 /** The whole record; another company's is not found, like one that never was. */
 export async function getMaintenanceLog({ company, params }: Context<"getMaintenanceLog">) {
-  const closed = selectClosedDefects(company, maintenanceLogs.id);
   const beside = {
-    defects: closed,
+    defects: selectClosedDefects(company, maintenanceLogs),
+    certification: selectCertification(company, maintenanceLogs),
     replaced: selectReplaced(company),
     files: selectLogFiles(company),
   };

@@ -6,6 +6,8 @@ import { type SentPhotos, useSentPhotos } from "./use-sent-photos.ts";
 
 type SaveOptions<Name extends CallName> = NonNullable<Parameters<typeof useSave<Name>>[1]> & {
   photosMax: number;
+  /** The addresses of photos that the record has already. */
+  storedPhotos?: readonly string[];
 };
 
 export type SaveWithPhotos<Name extends CallName> = {
@@ -18,9 +20,9 @@ export type SaveWithPhotos<Name extends CallName> = {
 /** A save of what photos belong to. */
 export function useSaveWithPhotos<Name extends CallName>(
   entry: ApiCall<Name>,
-  { photosMax, ...options }: SaveOptions<Name>,
+  { photosMax, storedPhotos, ...options }: SaveOptions<Name>,
 ): SaveWithPhotos<Name> {
-  const photos = useSentPhotos(photosMax);
+  const photos = useSentPhotos(photosMax, storedPhotos);
   const [isCollecting, setIsCollecting] = useState(false);
   const { save, isPending } = useSave<Name>(entry, options);
   const collectAndSave = async (build: (photos: string[]) => CallInput<Name>) => {

@@ -14,12 +14,15 @@ export type SentPhotos = {
   settled: () => Promise<string[]>;
 };
 
+const none: readonly string[] = [];
+
 /**
  * Photos are uploaded when they are taken, so that saving stays quick. A photo whose upload fails is sent inside the
- * record, also when saving is repeated, because a repeated save must send the same body.
+ * record, also when saving is repeated, because a repeated save must send the same body. Those that are stored already
+ * are there from the start, by their addresses.
  */
-export function useSentPhotos(max: number): SentPhotos {
-  const [photos, setPhotos] = useState<readonly SentPhoto[]>([]);
+export function useSentPhotos(max: number, stored = none): SentPhotos {
+  const [photos, setPhotos] = useState<readonly SentPhoto[]>(() => stored.map(toStored));
   const sending = useRef(new Map<string, Promise<string>>());
   useEffect(() => {
     // Before the first photo, which may be taken without a connection.
@@ -41,6 +44,10 @@ export function useSentPhotos(max: number): SentPhotos {
         photos.map(({ id, dataUrl }) => sending.current.get(id) ?? Promise.resolve(dataUrl)),
       ),
   };
+}
+
+function toStored(url: string): SentPhoto {
+  return { id: url, thumb: `${url}?size=thumb`, dataUrl: url };
 }
 
 const loadShrinking = () => import("../../ui/photo/shrink-photo.ts");

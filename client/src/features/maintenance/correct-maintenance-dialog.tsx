@@ -2,9 +2,11 @@ import { api } from "#shared/api/api.ts";
 import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
 import { useRef, useState } from "react";
+import { useLocation } from "wouter";
 import { createId } from "../../api/create-id.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useSaveWithPhotos } from "../../api/saving/use-save-with-photos.ts";
+import { useRecordAddress } from "../../records/record-address.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { type FilledLog, MaintenanceLogForm } from "./maintenance-log-dialog.tsx";
 import { type MaintenanceRecord, toCorrectionStart } from "./use-log-form.ts";
@@ -20,13 +22,14 @@ export function CorrectMaintenanceDialog({ log, onClose }: CorrectMaintenanceDia
   const [start] = useState(() => toCorrectionStart(log, timeZone));
   const [isDirty, setIsDirty] = useState(false);
   const { photos, send, isPending } = useCorrecting(log, { day: start.date, onClose });
+  const shown = photos.photos.map(({ id }) => id);
   return (
     <Dialog
       onClose={onClose}
       title={w.title}
       description={w.consequence}
       pending={isPending}
-      dirty={isDirty || photos.photos.length > 0}
+      dirty={isDirty || shown.join() !== log.photoUrls.join()}
     >
       <MaintenanceLogForm
         start={start}
@@ -42,29 +45,42 @@ export function CorrectMaintenanceDialog({ log, onClose }: CorrectMaintenanceDia
 
 type Correcting = { day: string; onClose: () => void };
 
-/** The photos of the log stay; a day that was not changed keeps its moment. */
+/** The photos of the log are there to be dropped or kept; a day that was not changed keeps its moment. */
 function useCorrecting(log: MaintenanceRecord, { day, onClose }: Correcting) {
   const [idempotencyKey] = useState(createId);
   const placeErrors = useRef<(error: Error) => void>(undefined);
+  const showCorrected = useShowCorrected();
   const { photos, save, isPending } = useSaveWithPhotos(api.correctMaintenance, {
-    photosMax: limits.photosPerMaintenanceLogMax - log.photoUrls.length,
+    photosMax: limits.photosPerMaintenanceLogMax,
+    storedPhotos: log.photoUrls,
     success: { title: w.corrected },
-    onSuccess: onClose,
+    onSuccess: ({ id }) => {
+      showCorrected(id);
+      onClose();
+    },
     onFailure: (error) => placeErrors.current?.(error),
   });
   const send = ({ reason, ...filled }: FilledLog, onRefused: (error: Error) => void) => {
     placeErrors.current = onRefused;
     const date = filled.date === day ? log.date : filled.date;
-    save((added) => ({
+    save((photoUrls) => ({
       params: { id: log.id },
-      body: {
-        reason: reason ?? "",
-        log: { ...filled, date, photoUrls: [...log.photoUrls, ...added] },
-      },
+      body: { reason: reason ?? "", log: { ...filled, date, photoUrls } },
       idempotencyKey,
     }));
   };
   return { photos, send, isPending };
+}
+
+/** The new entry takes the place of the void one in the address, as soon as the form has left the history. */
+function useShowCorrected() {
+  const [, navigate] = useLocation();
+  const { toHref } = useRecordAddress();
+  return (id: number) => {
+    const replace = () =>
+      navigate(toHref("maintenance", id), { replace: true, state: window.history.state });
+    window.addEventListener("popstate", replace, { once: true });
+  };
 }
 
 const w = words({

@@ -16,7 +16,7 @@ import { RetryHint } from "../../ui/form/retry-hint.tsx";
 import { AssetField } from "../assets/choice/asset-field.tsx";
 import { LogDefectsField } from "./log-defects-field.tsx";
 import type { LogForm, MaintenanceRecord } from "./use-log-form.ts";
-import { describeFix } from "./use-log-form.ts";
+import { describeFix, listRepairs } from "./use-log-form.ts";
 
 interface LogContextFieldsProps {
   form: LogForm;
@@ -39,7 +39,7 @@ export function LogContextFields(props: LogContextFieldsProps) {
   });
   const handleAssetChange = (asset: Asset | null) => {
     const description = form.getValues("description");
-    const isAsOpened = description === form.formState.defaultValues?.description;
+    const isAsOpened = !corrects && description === form.formState.defaultValues?.description;
     if (isAsOpened || isReplaceable(description, unresolved.data)) form.setValue("description", "");
     form.setValue("scheduleId", null);
     form.setValue("resolvedInspectionId", null);
@@ -60,7 +60,7 @@ export function LogContextFields(props: LogContextFieldsProps) {
       {assetId > 0 ? (
         <>
           <FailedInspectionField form={form} unresolved={unresolved} repaired={repaired} />
-          <LogDefectsField form={form} assetId={assetId} repaired={repaired?.defects} />
+          <LogDefectsField {...{ form, assetId, repaired }} certified={corrects?.certification} />
         </>
       ) : null}
       <ScheduleField form={form} assetId={assetId} />
@@ -94,7 +94,9 @@ function FailedInspectionField(props: FailedInspectionFieldProps) {
     if (isReplaceable(form.getValues("description"), list)) {
       form.setValue("description", picked ? describeFix(picked) : "");
     }
-    form.setValue("defects", excludeClosed(form.getValues("defects"), picked?.defects));
+    const isAsBefore = repaired && event.target.value === String(repaired.resolvedInspectionId);
+    const chosen = isAsBefore ? listRepairs(repaired) : form.getValues("defects");
+    form.setValue("defects", excludeClosed(chosen, picked?.defects));
     await field.onChange(event);
   };
   return (

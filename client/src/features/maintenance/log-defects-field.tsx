@@ -17,44 +17,71 @@ import { listActiveDefects, type LogForm, type MaintenanceRecord } from "./use-l
 interface LogDefectsFieldProps {
   form: LogForm;
   assetId: number;
-  /** What the log that is to be corrected has repaired. */
-  repaired?: MaintenanceRecord["defects"] | undefined;
+  /** The log that is to be corrected. */
+  repaired?: MaintenanceRecord | undefined;
+  /** Who certified what it repaired. */
+  certified?: MaintenanceRecord["certification"] | undefined;
 }
 
 /** Which known defects the work has fixed, and the signature that certifies it. */
-export function LogDefectsField({ form, assetId, repaired = [] }: LogDefectsFieldProps) {
+export function LogDefectsField(props: LogDefectsFieldProps) {
+  const { form, assetId, repaired, certified } = props;
   const active = useQuery(listActiveDefects(assetId));
-  const ofInspection = useDefectsOfInspection(form, assetId);
+  const ofInspection = useDefectsOfInspection(form, assetId, repaired?.resolvedInspectionId);
   const chosen = form.watch("defects") ?? [];
+  const offered = active.data && listOffered(repaired, active.data);
+  const retry = () => void active.refetch();
+  return (
+    <>
+      {active.isError ? <RetryHint what={w.theDefects} onRetry={retry} /> : null}
+      {offered?.length ? <DefectBoxes {...{ form, offered, chosen, ofInspection }} /> : null}
+      {chosen.length > 0 || ofInspection.size > 0 ? (
+        <CertifyField form={form} before={certified} />
+      ) : null}
+    </>
+  );
+}
+
+type Offered = MaintenanceRecord["defects"][number];
+
+interface DefectBoxesProps {
+  form: LogForm;
+  offered: readonly Offered[];
+  chosen: readonly { id: number; outcome: DefectOutcome }[];
+  ofInspection: ReadonlySet<number>;
+}
+
+function DefectBoxes({ form, offered, chosen, ofInspection }: DefectBoxesProps) {
   const toggle = (id: number) => {
     const others = chosen.filter((candidate) => candidate.id !== id);
     const isChosen = others.length < chosen.length;
     const next = isChosen ? others : [...chosen, { id, outcome: findOutcome(form, id) }];
     form.setValue("defects", next, { shouldDirty: true });
   };
-  const retry = () => void active.refetch();
-  if (active.isError) return <RetryHint what={w.theDefects} onRetry={retry} />;
-  if (!active.data || active.data.length + repaired.length === 0) return null;
   const { error } = form.getFieldState("defects", form.formState);
   return (
-    <>
-      <fieldset className="grid min-w-0">
-        <legend className="mb-1 font-semibold">{w.title}</legend>
-        {[...repaired, ...active.data].map((defect) => (
-          <Checkbox
-            key={defect.id}
-            label={`${formatDefectNumber(defect.number)} ${translateLabel(defect.title)}`}
-            hint={describe(defect, ofInspection.has(defect.id))}
-            checked={ofInspection.has(defect.id) || chosen.some(({ id }) => id === defect.id)}
-            disabled={ofInspection.has(defect.id)}
-            onChange={() => toggle(defect.id)}
-          />
-        ))}
-        <Refusal message={error?.message} />
-      </fieldset>
-      {chosen.length > 0 || ofInspection.size > 0 ? <CertifyField form={form} /> : null}
-    </>
+    <fieldset className="grid min-w-0">
+      <legend className="mb-1 font-semibold">{w.title}</legend>
+      {offered.map((defect) => (
+        <Checkbox
+          key={defect.id}
+          label={`${formatDefectNumber(defect.number)} ${translateLabel(defect.title)}`}
+          hint={describe(defect, ofInspection.has(defect.id))}
+          checked={ofInspection.has(defect.id) || chosen.some(({ id }) => id === defect.id)}
+          disabled={ofInspection.has(defect.id)}
+          onChange={() => toggle(defect.id)}
+        />
+      ))}
+      <Refusal message={error?.message} />
+    </fieldset>
   );
+}
+
+function listOffered(
+  repaired: MaintenanceRecord | undefined,
+  active: readonly Offered[],
+): readonly Offered[] {
+  return [...(repaired?.defects ?? []), ...active];
 }
 
 /** As the log that is to be corrected said. */
@@ -72,10 +99,21 @@ function Refusal({ message }: { message: string | undefined }) {
 }
 
 /** The defects that the chosen inspection found; resolving it closes them. */
-function useDefectsOfInspection(form: LogForm, assetId: number): ReadonlySet<number> {
+function useDefectsOfInspection(
+  form: LogForm,
+  assetId: number,
+  resolvedId: number | null = null,
+): ReadonlySet<number> {
   const inspectionId = form.watch("resolvedInspectionId");
   const unresolved = useQuery(query(api.listUnresolvedInspections, { params: { assetId } }));
-  const inspection = unresolved.data?.find(({ id }) => id === inspectionId);
+  const isResolved = resolvedId !== null && inspectionId === resolvedId;
+  const resolved = useQuery({
+    ...query(api.getInspectionLog, { params: { id: resolvedId ?? 0 } }),
+    enabled: isResolved,
+  });
+  const inspection = isResolved
+    ? resolved.data
+    : unresolved.data?.find(({ id }) => id === inspectionId);
   return new Set(inspection?.defects.map(({ id }) => id));
 }
 
@@ -87,13 +125,19 @@ function describe(
   return marks.filter(Boolean).join(", ") || undefined;
 }
 
-function CertifyField({ form }: Pick<LogDefectsFieldProps, "form">) {
+interface CertifyFieldProps {
+  form: LogForm;
+  /** The signature under the log that is to be corrected: it stays with that one. */
+  before: MaintenanceRecord["certification"] | undefined;
+}
+
+function CertifyField({ form, before }: CertifyFieldProps) {
   const { company } = useSignedInUser();
   return (
     <SignedNameInput
-      label={w.sign}
-      optional
-      hint={w.unsigned}
+      label={before ? w.signAgain : w.sign}
+      optional={!before}
+      hint={before ? w.certified({ name: before.byName }) : w.unsigned}
       maxLength={limits.signatureMax}
       typed={form.watch("signature") ?? ""}
       sentence={formatCertification(company)}
@@ -109,6 +153,11 @@ const w = words({
   critical: ["Critical", "Crítico"],
   ofInspection: ["Found by the failed inspection", "De la inspección con falla"],
   sign: ["Certify with your name", "Certifique con su nombre"],
+  signAgain: ["Certify again with your name", "Certifique otra vez con su nombre"],
+  certified: [
+    "{name} certified this repair. That signature stays with the old entry; the corrected one needs yours.",
+    "{name} certificó esta reparación. Esa firma queda con el registro anterior; el corregido necesita la suya.",
+  ],
   unsigned: [
     "Without it the next driver has nothing to review.",
     "Sin ella el próximo operador no tiene nada que revisar.",

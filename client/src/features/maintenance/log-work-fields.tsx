@@ -21,14 +21,17 @@ import type { LogForm } from "./use-log-form.ts";
 interface LogWorkFieldsProps {
   form: LogForm;
   asset: Asset | undefined;
+  /** The readings of the log that is to be corrected are among the asset's: a new one is not compared with them. */
+  isCorrected?: boolean;
 }
 
 /** What was done, when, at which readings, by whom and for how much. */
-export function LogWorkFields({ form, asset }: LogWorkFieldsProps) {
+export function LogWorkFields({ form, asset, isCorrected = false }: LogWorkFieldsProps) {
   const { field, numberField } = form;
   const { timeZone } = useSignedInUser().company;
   const clock = { timeZone, now: useNow() };
-  const last = asset && formatLastReadings(asset, clock);
+  const compared = isCorrected ? undefined : asset;
+  const last = compared && formatLastReadings(compared, clock);
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -57,7 +60,7 @@ export function LogWorkFields({ form, asset }: LogWorkFieldsProps) {
           {...numberField("hours")}
         />
       </div>
-      {asset ? <ReadingWarnings {...{ form, asset, clock }} /> : null}
+      {compared ? <ReadingWarnings {...{ form, asset: compared, clock }} /> : null}
       <Textarea label={w.description} {...field("description")} />
       <div className="grid gap-4 sm:grid-cols-2">
         <NativeSelect

@@ -68,47 +68,6 @@ describe("MaintenanceLogDetails", () => {
     expect(within(question).getByLabelText("Reason")).toHaveProperty("value", "Logged twice");
   });
 
-  it("corrects a log with what it said, the reason first", async () => {
-    const { dialog, made, user } = await openDetails(record, {
-      correctMaintenance: buildMaintenanceRecord({ id: 52 }),
-    });
-    await user.click(within(dialog).getByRole("button", { name: "Correct" }));
-    const form = await screen.findByRole("dialog", { name: "Correct Maintenance" });
-    await within(form).findByLabelText("Fixes a failed inspection (optional)");
-    expect(form.querySelector("label")?.textContent).toBe("Reason");
-    await user.type(within(form).getByLabelText("Reason"), "wrong cost");
-    const cost = within(form).getByLabelText("Cost (optional)");
-    await user.clear(cost);
-    await user.type(cost, "1240");
-    await user.click(within(form).getByRole("button", { name: "Correct" }));
-    await screen.findByText("Maintenance corrected");
-    const [call] = made("correctMaintenance");
-    expect(call?.idempotencyKey).toBeTruthy();
-    expect(call?.body).toMatchObject({
-      reason: "wrong cost",
-      log: {
-        assetId: 12,
-        date: record.date,
-        serviceType: "Brake Service",
-        description: "New pads",
-        cost: 1_240,
-        odometer: 148_260,
-        photoUrls: ["/api/photos/3"],
-        resolvedInspectionId: 71,
-        defects: [{ id: 42, outcome: "no_repair_needed" }],
-      },
-    });
-  });
-
-  it("asks for the reason of a correction", async () => {
-    const { dialog, made, user } = await openDetails();
-    await user.click(within(dialog).getByRole("button", { name: "Correct" }));
-    const form = await screen.findByRole("dialog", { name: "Correct Maintenance" });
-    await user.click(within(form).getByRole("button", { name: "Correct" }));
-    expect(await within(form).findByText("Reason is required")).toBeTruthy();
-    expect(made("correctMaintenance")).toEqual([]);
-  });
-
   it("says of a void log by whom, when and why, leads to the corrected one, and offers nothing more", async () => {
     const { dialog } = await openDetails({ ...record, ...voiding, replacedById: 52 });
     expect(within(dialog).getByText("Voided")).toBeTruthy();
@@ -119,6 +78,18 @@ describe("MaintenanceLogDetails", () => {
     for (const name of ["Void", "Correct"]) {
       expect(within(dialog).queryByRole("button", { name })).toBeNull();
     }
+  });
+
+  it("shows who certified its repairs, with the signature, also when it is void", async () => {
+    const certification = {
+      at: "2026-11-18T16:30:00.000Z",
+      byName: "Luis Mora",
+      signature: "Luis M.",
+    };
+    const { dialog } = await openDetails({ ...record, ...voiding, certification });
+    const said = "Certified by Luis Mora, Wednesday, November 18, 2026, 10:30 AM";
+    expect(dialog.textContent).toContain(said);
+    expect(within(dialog).getByText("Luis M.")).toBeTruthy();
   });
 
   it("says of a log what it corrects", async () => {

@@ -26,6 +26,7 @@ import { lazily } from "../../ui/hooks/lazily.tsx";
 import { Badge } from "../../ui/layout/badge.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
+import { Signature } from "../../ui/layout/signature.tsx";
 import { PhotoTiles } from "../../ui/photo/photo-tiles.tsx";
 import { interpolate } from "../../ui/layout/interpolate.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
@@ -140,6 +141,7 @@ function Work({ log, onSchedule }: WorkProps) {
               </li>
             ))}
           </ul>
+          {log.certification ? <Certification {...log.certification} /> : null}
         </DetailPart>
       ) : null}
       {log.photoUrls.length > 0 ? (
@@ -152,6 +154,17 @@ function Work({ log, onSchedule }: WorkProps) {
         <DetailList isMinor details={[{ name: w.loggedBy, value: logged }]} />
       </div>
     </div>
+  );
+}
+
+function Certification({ byName, at, signature }: NonNullable<MaintenanceRecord["certification"]>) {
+  return (
+    <>
+      <p className="wrap-anywhere">
+        {interpolate(w.certified, { name: byName, moment: <LongTimestamp moment={at} /> })}
+      </p>
+      <Signature text={signature} />
+    </>
   );
 }
 
@@ -173,7 +186,12 @@ function Voiding({ log }: Pick<WorkProps, "log">) {
       ) : null}
       {replaced ? <p className="wrap-anywhere">{formatCorrection(replaced, timeZone)}</p> : null}
       {other === null ? null : (
-        <Link href={toHref("maintenance", other)} className="link">
+        <Link
+          href={toHref("maintenance", other)}
+          replace
+          state={window.history.state}
+          className="link"
+        >
           {log.replacedById === null ? w.former : w.later}
         </Link>
       )}
@@ -236,6 +254,7 @@ const w = words({
   resolved: ["Resolved", "Resuelto"],
   description: ["Description", "Descripción"],
   defects: ["Defects", "Defectos"],
+  certified: ["Certified by {name}, {moment}", "Certificado por {name}, {moment}"],
   photos: ["Photos", "Fotos"],
   loggedBy: ["Logged By", "Registrado por"],
   void: ["Void", "Anular"],

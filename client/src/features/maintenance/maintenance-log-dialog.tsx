@@ -2,7 +2,7 @@ import { api } from "#shared/api/api.ts";
 import type { Body } from "#shared/api/api-schemas.ts";
 import { documentLimits } from "#shared/documents/documents.ts";
 import { limits } from "#shared/base/limits.ts";
-import { correctionForm, logForm } from "#shared/schema.ts";
+import { certifiedCorrectionForm, correctionForm, logForm } from "#shared/schema.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
@@ -153,7 +153,7 @@ export type FilledLog = Body<"logMaintenance"> & { reason?: string | null };
 /** The fields of a log; of one that corrects another, the reason comes first, and the files go along by themselves. */
 export function MaintenanceLogForm(props: MaintenanceLogFormProps) {
   const { start, corrects, photos, files, pending, warning, onDirty, onSubmit } = props;
-  const form = useLogForm(start, corrects ? correctionForm : logForm);
+  const form = useLogForm(start, chooseSchema(corrects));
   const { isDirty } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const assetId = form.watch("assetId") || 0;
@@ -176,7 +176,7 @@ export function MaintenanceLogForm(props: MaintenanceLogFormProps) {
         <Textarea label={w.reason} maxLength={limits.notesMax} {...form.field("reason")} />
       ) : null}
       <LogContextFields {...{ form, assetId, corrects }} assetName={asset?.name} />
-      <LogWorkFields form={form} asset={asset} />
+      <LogWorkFields form={form} asset={asset} isCorrected={corrects !== undefined} />
       <PhotosField {...photos} />
       {files ? (
         <FilesField
@@ -186,8 +186,21 @@ export function MaintenanceLogForm(props: MaintenanceLogFormProps) {
           max={documentLimits.logFilesMax}
         />
       ) : null}
+      {corrects ? <FilesGoAlong files={corrects.files} /> : null}
     </DialogForm>
   );
+}
+
+/** A correction has the files of the log before it. */
+function FilesGoAlong({ files }: Pick<MaintenanceRecord, "files">) {
+  const names = files.flatMap(({ name, removedAt }) => (removedAt === null ? [name] : []));
+  if (names.length === 0) return null;
+  return <p className="text-sm wrap-anywhere text-muted">{w.files({ names: names.join(", ") })}</p>;
+}
+
+function chooseSchema(corrects: MaintenanceRecord | undefined) {
+  if (!corrects) return logForm;
+  return corrects.certification ? certifiedCorrectionForm : correctionForm;
 }
 
 const w = words({
@@ -201,4 +214,5 @@ const w = words({
   log: ["Log Maintenance", "Registrar mantenimiento"],
   correct: ["Correct", "Corregir"],
   reason: ["Reason", "Motivo"],
+  files: ["Files that go along: {names}", "Archivos que lo acompañan: {names}"],
 });

@@ -49,11 +49,16 @@ export function toCorrectionStart(record: MaintenanceRecord, timeZone: string): 
     resolvedInspectionId,
     performedByName: performedByName ?? "",
     date: toDay(new Date(record.date), timeZone),
-    defects: record.defects.flatMap(({ id, state }) => {
-      const outcome = defectOutcomes.find((candidate) => candidate === state);
-      return outcome ? [{ id, outcome }] : [];
-    }),
+    defects: listRepairs(record),
   };
+}
+
+/** What a log has repaired, as its form sends it. */
+export function listRepairs({ defects }: MaintenanceRecord) {
+  return defects.flatMap(({ id, state }) => {
+    const outcome = defectOutcomes.find((candidate) => candidate === state);
+    return outcome ? [{ id, outcome }] : [];
+  });
 }
 
 /** The form's first values; undefined until the schedule, inspection or defect that it is opened for is loaded. */

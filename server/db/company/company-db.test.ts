@@ -56,7 +56,18 @@ const readers: Record<string, "rows" | "rows and bytes" | "bytes" | "what was ch
 };
 const others = [
   ["constructor", "through", "transaction", "lockName", "endSessions", "takeIds", "takeNumbers"],
-  ["get", "first", "own", "insert", "add", "changeRow", "change", "changeCounted", "changeOwn"],
+  [
+    "get",
+    "first",
+    "own",
+    "insert",
+    "add",
+    "addWhole",
+    "changeRow",
+    "change",
+    "changeCounted",
+    "changeOwn",
+  ],
   ["count", "countingUpTo", "countingFirst", "counting", "least", "ids", "firstIds"],
   ["once", "expectSeals", "rememberSeal", "timeZone"],
 ].flat();

@@ -42,7 +42,13 @@ import type {
 import { hasFalse } from "../statements/has-false.ts";
 import { isBehind, orderBy as ordered } from "../statements/keyset.ts";
 import { type List, readOnly } from "../statements/list.ts";
-import { changeRow, insertRows, selectCompany, selectRow } from "../statements/prepared.ts";
+import {
+  changeRow,
+  fillRow,
+  insertRows,
+  selectCompany,
+  selectRow,
+} from "../statements/prepared.ts";
 import { type Search, selectWindow, type Window } from "../statements/window.ts";
 import { CompanyStatements, rowsMax } from "./company-statements.ts";
 import { rememberSeal, takeIds, takeNumbers } from "./take-numbers.ts";
@@ -160,6 +166,17 @@ export class CompanyDb extends CompanyStatements {
     if (values.length > 0) await sendAhead(this.builder, this.#insert(table, values, {}));
   }
 
+  /** The same of rows whose ids were taken; returns them as they are stored. */
+  async addWhole<T extends OwnedTable>(
+    table: T,
+    values: (Insert<T> & { id: number })[],
+  ): Promise<Row<T>[]> {
+    const rows = values.map((given) => ({ ...fillRow(table, given), companyId: this.companyId }));
+    // Safe: each has a value for all columns.
+    await this.add(table, rows as unknown as Insert<T>[]);
+    return rows as unknown as Row<T>[];
+  }
+
   /** Inserts rows, and returns these columns of each. */
   async addReturning<T extends OwnedTable, Fields extends Record<string, AnyPgColumn>>(
     table: T,
@@ -235,9 +252,9 @@ export class CompanyDb extends CompanyStatements {
     await sendAhead(this.builder, lock);
   }
 
-  /** Takes ids for rows that are inserted later, so that another row can show them before. */
-  takeIds(table: OwnedTable, count: number): Promise<number[]> {
-    return takeIds(this.builder, table, count);
+  /** Takes an id for a row of each table that is inserted later, so that another row can show it before. */
+  takeIds(tables: readonly OwnedTable[]): Promise<number[]> {
+    return takeIds(this.builder, tables);
   }
 
   /** Gives the company's next numbers of a kind, and returns the last of them. */

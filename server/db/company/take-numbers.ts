@@ -40,15 +40,14 @@ export async function rememberSeal(
     });
 }
 
-/** Ids of rows that are inserted later, so that others can name them before; in a statement that no row is read in. */
+/** An id for a row of each table, in the same order; in a statement that no row is read in. */
 export async function takeIds(
   builder: NodePgDatabase,
-  table: OwnedTable,
-  count: number,
+  tables: readonly OwnedTable[],
 ): Promise<number[]> {
-  if (count === 0) return [];
-  const text = "select nextval($1::regclass) as id from generate_series(1, $2::int)";
-  const sequence = `${getTableName(table)}_id_seq`;
-  const rows = await runText<{ id: string }>(builder, text, [sequence, count]);
+  if (tables.length === 0) return [];
+  const text = "select nextval(taken::regclass) as id from unnest($1::text[]) taken";
+  const sequences = tables.map((table) => `${getTableName(table)}_id_seq`);
+  const rows = await runText<{ id: string }>(builder, text, [sequences]);
   return rows.map(({ id }) => Number(id));
 }

@@ -145,6 +145,16 @@ export function insertRows(
   return runStatement(builder, statement, { values: Object.fromEntries(values), fields });
 }
 
+/** A row with the default of each column that is not given, or null. */
+export function fillRow(table: OwnedTable, given: Values): Values {
+  const columns = Object.entries(getTableColumns(table)).map(([name, column]) => {
+    const value: unknown = given[name] === undefined ? (column.default ?? null) : given[name];
+    invariant(!is(value, SQL), "what the database alone knows is given");
+    return [name, value];
+  });
+  return Object.fromEntries(columns);
+}
+
 /** The columns to insert; one without a value is null, unless the database has a default for it. */
 function listGiven(columns: Record<string, AnyPgColumn>, row: Values): string[] {
   return Object.entries(columns)

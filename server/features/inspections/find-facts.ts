@@ -1,10 +1,16 @@
 import { limits } from "#shared/base/limits.ts";
-import { assets, checklistVersions, inspectionChecklists, inspectionLogs } from "#shared/schema.ts";
+import {
+  assets,
+  checklistVersions,
+  inspectionChecklists,
+  inspectionLogs,
+  meterReadings,
+} from "#shared/schema.ts";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Given, Placed } from "../../db/statements/built-once.ts";
 import { areNamed } from "../../db/statements/json-arrays.ts";
-import { fail } from "../../errors.ts";
+import { fail, invariant } from "../../errors.ts";
 import { refuseReused } from "../../http/body/idempotency.ts";
 import type { Context } from "../../http/route.ts";
 import { selectFailures, selectKnown } from "../defects/select-defects.ts";
@@ -15,8 +21,8 @@ type Sent = { at: Date; photos: readonly GivenPhoto[] };
 
 /**
  * Reads in one statement what an inspection depends on besides its asset: whether it was sent before, its checklist, and
- * the asset's meters, defects and photos. It is sent together with the lock of the asset, and runs after it. `items` are
- * the items whose earlier failures are read.
+ * the asset's meters, defects and photos. It is sent together with the lock of the asset, and runs after it. With it come
+ * ids for the record and its readings; `items` are the items whose earlier failures are read.
  */
 export async function findFacts(
   tx: CompanyDb,
@@ -34,7 +40,7 @@ export async function findFacts(
   const items = failed.map(([key]) => key);
   const isOwnList = checklistId !== limits.builtInChecklistId;
   const shape = { readsMiles: Boolean(odometer), readsHours: Boolean(hours) || isMeasured };
-  const [facts] = await tx.ask(askFacts, shape, {
+  const asked = {
     assetId,
     at,
     driverId: user.id,
@@ -46,10 +52,16 @@ export async function findFacts(
       checklistVersion: body.checklistVersion ?? 0,
       itemKeys: Object.keys(body.results),
     }),
-  });
+  };
+  const readings = Object.values(shape).flatMap((isRead) => (isRead ? meterReadings : []));
+  const [[facts], [id, ...readingIds]] = await Promise.all([
+    tx.ask(askFacts, shape, asked),
+    tx.takeIds([inspectionLogs, ...readings]),
+  ]);
   if (!facts) throw fail("request.notFound");
+  invariant(id, "an id is taken");
   refuseReused(facts.sent, idempotency);
-  return { ...facts, items };
+  return { ...facts, items, id, readingIds };
 }
 
 type FilledList = { checklistId?: number; checklistVersion?: number; itemKeys?: string[] };

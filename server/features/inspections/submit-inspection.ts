@@ -14,7 +14,7 @@ import type { CompanyUser } from "../../db/sessions/users.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Insert } from "../../db/statements/company-rows.ts";
 import { toStoredTerms } from "../../db/statements/search-terms.ts";
-import { fail, invariant } from "../../errors.ts";
+import { fail } from "../../errors.ts";
 import { toKeyColumns } from "../../http/body/idempotency.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
@@ -59,13 +59,12 @@ export async function submitInspection(context: Context<"submitInspection">) {
   const sent = Object.values(input.results).flatMap(({ photos = [] }) => photos);
   const given = await readPhotos(sent, context, input.photos);
   return company.transaction(async (tx) => {
-    const [asset, facts, [id]] = await Promise.all([
+    const [asset, facts] = await Promise.all([
       // One that is sent twice at once waits here for the first.
       lockAsset(tx, input.assetId),
       findFacts(tx, context, { at, photos: given }),
-      tx.takeIds(inspectionLogs, 1),
     ]);
-    invariant(id, "an id is taken");
+    const { id, near, readingIds: ids } = facts;
     if (facts.sent) {
       const { id: known } = facts.sent;
       return { ...(await findLog(tx, known)), ...(await findSkipped(tx, known, input.review)) };
@@ -87,9 +86,8 @@ export async function submitInspection(context: Context<"submitInspection">) {
     const review = await reviewRepairs(tx, { asset, user, now }, listReviews(context));
     const inspection = { id, ...recorded };
     await insertLog(tx, context, inspection);
-    const { near } = facts;
     const source = "inspection";
-    const origin = { asset, user, now, readAt: at, near, source, inspectionId: id } as const;
+    const origin = { asset, user, now, readAt: at, near, ids, source, inspectionId: id } as const;
     const { readAt, given: counted } = await recordReadings(tx, origin, toReadings(record));
     await storePhotos(tx, photos, { inspectionId: id });
     await addAnnual(tx, { ...record, id });

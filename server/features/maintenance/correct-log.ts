@@ -88,7 +88,7 @@ async function findSent(
   { user, params, body, idempotency }: Context<"correctMaintenance">,
 ): Promise<LogRow | undefined> {
   if (!idempotency) return undefined;
-  const sent = selectSent(tx, user.id, idempotency);
+  const sent = selectSent(tx, { userId: user.id, key: idempotency.key });
   const [found] = await tx.select({ sent }, assets, { where: eq(assets.id, body.log.assetId) });
   refuseReused(found?.sent, idempotency);
   if (!found?.sent) return undefined;

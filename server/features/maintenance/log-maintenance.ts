@@ -7,12 +7,13 @@ import { roundTenths } from "#shared/base/round-tenths.ts";
 import { isSameJson } from "#shared/base/equality.ts";
 import { toNewestMaintenance } from "#shared/readiness/newest-records.ts";
 import { isSameCycle, toServicedSchedule } from "#shared/schedules/schedules.ts";
-import { assets, maintenanceLogs, maintenanceSchedules } from "#shared/schema.ts";
-import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { assets, maintenanceLogs, maintenanceSchedules, meterReadings } from "#shared/schema.ts";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { Placed } from "../../db/statements/built-once.ts";
 import type { AsJson } from "../../db/statements/company-rows.ts";
 import { toStoredTerms } from "../../db/statements/search-terms.ts";
-import { fail } from "../../errors.ts";
+import { fail, invariant } from "../../errors.ts";
 import { refuseReused, toKeyColumns } from "../../http/body/idempotency.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
@@ -31,7 +32,7 @@ import { nameSchedule } from "../schedules/schedule-rows.ts";
 import { selectReplaced, toShifts } from "../records/last-services.ts";
 import { toFileOwner } from "./list-files.ts";
 import { selectSent } from "./read-maintenance.ts";
-import { repairDefects, selectRepairs, toRepairs } from "./repair-defects.ts";
+import { listNamed, repairDefects, selectRepairs, toRepairs } from "./repair-defects.ts";
 
 export type LogRow = typeof maintenanceLogs.$inferSelect;
 type Input = ParsedBody<"logMaintenance">;
@@ -93,49 +94,73 @@ type Given = {
 /** Does all that a log does to a locked asset. */
 export async function performLog(tx: CompanyDb, call: LogCall, given: Given) {
   const { asset, facts, work, corrected } = given;
-  const { near } = facts;
+  const { near, readingIds } = facts;
   const schedule = toSchedule(facts.schedule, call.body);
   const repairs = toRepairs(facts, call.body);
   const log = await insertLog(tx, call, { ...given, schedule });
   const again = corrected?.again;
   const hasDefects = await repairDefects(tx, call, { asset, log, again, ...repairs });
   const { readAt } = work;
-  const logged = { asset, log, schedule, readAt, near, hasDefects };
+  const logged = { asset, log, schedule, readAt, near, readingIds, hasDefects };
   const { serviced, done } = await serviceAsset(tx, call, logged);
   const after = { ...asset, ...serviced };
   const repairedIds = repairs.repaired.map(({ defect }) => defect.id);
   return { log, after, schedule: done, repairedIds };
 }
 
-/** What a log depends on besides its asset, after whose lock it runs: one statement reads it. */
+/** Reads what a log depends on besides its asset, after whose lock it runs, and takes ids for the log and its readings. */
 export async function findFacts(
   tx: CompanyDb,
   { user, body, idempotency }: Pick<LogCall, "user" | "body" | "idempotency">,
   readAt: Date,
 ) {
-  const { assetId } = body;
-  const fields = {
-    sent: selectSent(tx, user.id, idempotency),
-    near: selectNear(tx, { assetId, at: readAt, readings: toReadings(body) }),
-    schedule: selectSchedule(tx, body),
-    replaced: body.scheduleId ? selectReplaced(tx, assetId) : sql<Replaced>`'[]'::json`,
-    ...selectRepairs(tx, body),
+  const { assetId, scheduleId, odometer, hours } = body;
+  const shape = { readsMiles: Boolean(odometer), readsHours: Boolean(hours) };
+  const asked = {
+    assetId,
+    at: readAt,
+    userId: user.id,
+    key: idempotency?.key,
+    scheduleId: scheduleId ?? undefined,
+    ...listNamed(body),
   };
-  const [facts] = await tx.select(fields, assets, { where: eq(assets.id, assetId) });
+  const [[facts], [id, ...readingIds]] = await Promise.all([
+    tx.ask(askFacts, shape, asked),
+    tx.takeIds([maintenanceLogs, ...toReadings(body).map(() => meterReadings)]),
+  ]);
   if (!facts) throw fail("request.notFound");
+  invariant(id, "an id is taken");
   refuseReused(facts.sent, idempotency);
-  return facts;
+  return { ...facts, id, readingIds };
+}
+
+type Values = ReturnType<typeof listNamed> & {
+  assetId: number;
+  at: Date;
+  userId: number;
+  key: string | undefined;
+  scheduleId: number | undefined;
+};
+type Asked = Placed<Values> & { readsMiles: boolean; readsHours: boolean };
+
+function askFacts(tx: CompanyDb, { readsMiles, readsHours, scheduleId, ...asked }: Asked) {
+  const { assetId, at } = asked;
+  const readings = toReadings({ odometer: Number(readsMiles), hours: Number(readsHours) });
+  const replaced = selectReplaced(tx, assetId);
+  const schedule = tx.first(getTableColumns(maintenanceSchedules), maintenanceSchedules, {
+    where: scheduleId && eq(maintenanceSchedules.id, scheduleId),
+  });
+  const fields = {
+    sent: selectSent(tx, asked),
+    near: selectNear(tx, { assetId, at, readings }),
+    schedule: scheduleId ? schedule : sql<null>`null`,
+    replaced: scheduleId ? replaced : sql<(typeof replaced)["_"]["type"]>`'[]'::json`,
+    ...selectRepairs(tx, asked),
+  };
+  return tx.selecting(fields, assets, { where: eq(assets.id, assetId) });
 }
 
 type Found = AsJson<ScheduleRow>;
-type Replaced = ReturnType<typeof selectReplaced>["_"]["type"];
-
-function selectSchedule(tx: CompanyDb, { scheduleId }: Input): SQL<Found | null> {
-  if (!scheduleId) return sql<null>`null`;
-  return tx.first(getTableColumns(maintenanceSchedules), maintenanceSchedules, {
-    where: eq(maintenanceSchedules.id, scheduleId),
-  });
-}
 
 /** The schedule that was served; it must be of the asset that was worked on. */
 function toSchedule(found: Found | null, { scheduleId, assetId }: Input): ScheduleRow | undefined {
@@ -160,6 +185,7 @@ async function insertLog(
   const kept = corrected ? pickKept(corrected.log, body) : [];
   const values = {
     ...body,
+    id: facts.id,
     date: work.date,
     photoUrls: [...kept, ...photos.map((photo) => photo.url)],
     loggedById: user.id,
@@ -172,7 +198,8 @@ async function insertLog(
     createdAt: now,
     words: toStoredTerms(tx, listMaintenanceTexts(body)),
   };
-  const log = await tx.insert(maintenanceLogs, values);
+  const [log] = await tx.addWhole(maintenanceLogs, [values]);
+  invariant(log, "a log is returned as it is stored");
   tx.expectSeals([{ kind: "maintenance", recordId: log.id }]);
   await storePhotos(tx, photos, { maintenanceLogId: log.id });
   return log;
@@ -196,7 +223,7 @@ function toCounted(asset: AssetRow, { near, replaced }: Given["facts"], body: In
   };
 }
 
-type Logged = Pick<Awaited<ReturnType<typeof findFacts>>, "near"> & {
+type Logged = Pick<Awaited<ReturnType<typeof findFacts>>, "near" | "readingIds"> & {
   asset: AssetRow;
   log: LogRow;
   schedule: ScheduleRow | undefined;
@@ -208,9 +235,9 @@ type Logged = Pick<Awaited<ReturnType<typeof findFacts>>, "near"> & {
 async function serviceAsset(
   tx: CompanyDb,
   { user, now }: LogCall,
-  { asset, log, schedule, readAt, near, hasDefects }: Logged,
+  { asset, log, schedule, readAt, near, readingIds: ids, hasDefects }: Logged,
 ) {
-  const origin = { asset, user, now, readAt, near, source: "maintenance" } as const;
+  const origin = { asset, user, now, readAt, near, ids, source: "maintenance" } as const;
   const read = await recordReadings(tx, { ...origin, maintenanceLogId: log.id }, toReadings(log));
   const changes = toServicedAsset(asset, { ...log, ...read.given }, log.scheduleId !== null);
   const done = schedule && (await serviceSchedule(tx, schedule, { log, readings: changes }));

@@ -3,12 +3,12 @@ import { assets, inspectionLogs, maintenanceLogs } from "#shared/schema.ts";
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { MaybePlaced } from "../../db/statements/built-once.ts";
 import { maybe } from "../../db/statements/company-rows.ts";
 import { momentAsJson } from "../../db/statements/list.ts";
 import type { Join } from "../../db/statements/company-rows.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
-import type { Idempotency } from "../../http/body/idempotency.ts";
 import type { Context } from "../../http/route.ts";
 import { selectCertification, selectClosedDefects } from "../defects/select-defects.ts";
 import { selectLogFiles } from "./list-files.ts";
@@ -72,11 +72,13 @@ export function selectReplaced(company: CompanyDb) {
   return company.first(fields, replaced, { where: eq(replaced.id, maintenanceLogs.replacesId) });
 }
 
+type Sender = { userId: number; key: string | undefined };
+
 /** The same user's log that was sent with the same key, as a column. */
-export function selectSent(tx: CompanyDb, userId: number, idempotency: Idempotency | undefined) {
-  if (!idempotency) return sql<null>`null`;
+export function selectSent(tx: CompanyDb, { userId, key }: MaybePlaced<Sender>) {
+  if (key === undefined) return sql<null>`null`;
   const { id, requestHash, loggedById, idempotencyKey, replacesId } = maintenanceLogs;
   return tx.first({ id, requestHash, replacesId }, maintenanceLogs, {
-    where: and(eq(loggedById, userId), eq(idempotencyKey, idempotency.key)),
+    where: and(eq(loggedById, userId), eq(idempotencyKey, key)),
   });
 }

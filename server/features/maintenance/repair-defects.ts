@@ -6,8 +6,8 @@ import { defectEvents, defects, inspectionLogs } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, or, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { Given, Placed } from "../../db/statements/built-once.ts";
 import type { Selected } from "../../db/statements/company-rows.ts";
-import { isAny } from "../../db/statements/search-terms.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
@@ -47,19 +47,26 @@ export function toRepairs({ inspection, rows }: Found, input: Input) {
 
 type Found = Selected<ReturnType<typeof selectRepairs>>;
 
+/** What a log names that it repairs. */
+export function listNamed({ resolvedInspectionId, defects: named = [] }: Input) {
+  const defectIds = named.length > 0 ? named.map((item) => item.id) : undefined;
+  return { inspectionId: resolvedInspectionId ?? undefined, defectIds };
+}
+
+type Named = Placed<{ assetId: number } & ReturnType<typeof listNamed>>;
+
 /** The repairs as columns. They are read after the asset was locked, so no other request changes them meanwhile. */
-export function selectRepairs(tx: CompanyDb, { assetId: ofAsset, ...input }: Input) {
-  const { resolvedInspectionId, defects: named = [] } = input;
-  const ids = named.map((item) => item.id);
-  const isLinked = resolvedInspectionId && isActiveOf(tx, ofAsset, resolvedInspectionId);
+export function selectRepairs(tx: CompanyDb, { assetId: ofAsset, inspectionId, defectIds }: Named) {
+  const isLinked = inspectionId && isActiveOf(tx, ofAsset, inspectionId);
+  const isNamed = defectIds && sql`${defects.id} = any(${defectIds}::bigint[])`;
+  const where = or(isNamed, isLinked);
+  const inspection = { where: inspectionId && eq(id, inspectionId) };
+  const rows = tx.all(defectFields, defects, { where, orderBy: [defects.id] });
   return {
-    inspection: tx.first(inspectionFields, inspectionLogs, {
-      where: eq(id, resolvedInspectionId ?? 0),
-    }),
-    rows: tx.all(defectFields, defects, {
-      where: or(isAny(defects.id, ids), isLinked || undefined),
-      orderBy: [defects.id],
-    }),
+    inspection: inspectionId
+      ? tx.first(inspectionFields, inspectionLogs, inspection)
+      : sql<null>`null`,
+    rows: where ? rows : sql<(typeof rows)["_"]["type"]>`'[]'::json`,
   };
 }
 
@@ -78,7 +85,11 @@ function refuseClosed(rows: Found["rows"], input: Input, given: Map<number, unkn
   if (closed) throw toActRefusal(closed);
 }
 
-function isActiveOf(tx: CompanyDb, ofAsset: number, inspectionId: number): SQL | undefined {
+function isActiveOf(
+  tx: CompanyDb,
+  ofAsset: Given<number>,
+  inspectionId: Given<number>,
+): SQL | undefined {
   const isOfInspection = and(
     eq(defectEvents.defectId, defects.id),
     eq(defectEvents.inspectionId, inspectionId),

@@ -13,6 +13,7 @@ import { and, desc, eq, gt } from "drizzle-orm";
 import type { CompanyUser } from "../../db/sessions/users.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { type Idempotency, toKeyColumns } from "../../http/body/idempotency.ts";
+import { invariant } from "../../errors.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { notifyOffice, notifyWholeOffice } from "../notifications/notify.ts";
 import { readLast } from "./change-meter.ts";
@@ -35,8 +36,9 @@ type Origin = {
   source: ReadingSource;
   inspectionId?: number;
   maintenanceLogId?: number;
-  /** What stands around that moment, where the caller has read it. */
+  /** What stands around that moment, and an id for each reading, where the caller has them. */
   near?: Partial<Record<Meter, Near>>;
+  ids?: readonly number[];
   idempotency?: Idempotency | undefined;
 };
 
@@ -51,11 +53,13 @@ export async function recordReadings(
 ) {
   const { asset, user, readAt, source, inspectionId, maintenanceLogId } = given;
   const near = given.near ?? (await findNear(tx, { assetId: asset.id, at: readAt, readings }));
+  const ids = given.ids ?? (await tx.takeIds(readings.map(() => meterReadings)));
   const origin = { ...given, near };
-  const rows = await tx.insertAll(
+  const rows = await tx.addWhole(
     meterReadings,
-    readings.map((reading) => ({
+    readings.map((reading, index) => ({
       ...reading,
+      id: takeId(ids, index),
       ...toConfirmation(origin, reading),
       ...toKeyColumns(origin.idempotency),
       assetId: asset.id,
@@ -78,6 +82,12 @@ export async function recordReadings(
   }
   const accepted = rows.filter(({ toConfirm }) => !toConfirm);
   return { rows, ...findMoves(origin, accepted) };
+}
+
+function takeId(ids: readonly number[], index: number): number {
+  const id = ids[index];
+  invariant(id !== undefined, "an id is taken for each reading");
+  return id;
 }
 
 /**

@@ -130,7 +130,7 @@ export async function identifyPhotos(
 ): Promise<ShownPhoto[]> {
   const named = given.flatMap((photo) => ("id" in photo && !("key" in photo) ? photo.id : []));
   await lockNamed(tx, uploadedById, [...new Set(named)]);
-  const ids = await tx.takeIds(photos, given.filter((photo) => !("id" in photo)).length);
+  const ids = await tx.takeIds(given.flatMap((photo) => ("id" in photo ? [] : photos)));
   const byKey = new Map<string, number>();
   return given.map((photo) => {
     const isStored = "id" in photo;

@@ -6,6 +6,7 @@ import { computeNextDues, computeServicePoint, isSameCycle } from "#shared/sched
 import { maintenanceLogs, maintenanceSchedules, meterReadings } from "#shared/schema.ts";
 import { and, desc, eq, getTableColumns, gt, gte, isNotNull, isNull, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { Given } from "../../db/statements/built-once.ts";
 import type { Selected } from "../../db/statements/company-rows.ts";
 import type { AssetRow } from "./locked-asset.ts";
 
@@ -142,7 +143,7 @@ export type Shifts = Record<Meter, number>;
 type Replaced = { meter: Meter; value: number; previousValue: number | null };
 
 /** The replacements of an asset's meters that are not void, as a column. */
-export function selectReplaced(tx: CompanyDb, ofAsset: number) {
+export function selectReplaced(tx: CompanyDb, ofAsset: Given<number>) {
   const { meter, value, previousValue, restart, voidedAt: isVoid } = meterReadings;
   return tx.all({ meter, value, previousValue }, meterReadings, {
     where: and(eq(meterReadings.assetId, ofAsset), eq(restart, "replaced"), isNull(isVoid)),

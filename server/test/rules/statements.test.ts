@@ -137,8 +137,8 @@ describe("the statements of a call, including the one that identifies the user",
 
 describe("the writes to the database of a call, including the one that identifies the user", () => {
   it.each([
-    { what: "a clean inspection with readings", most: 4, results: undefined },
-    { what: "a failed inspection", most: 7, results: { tires: { status: "fail" } } },
+    { what: "a clean inspection with readings", most: 3, results: undefined },
+    { what: "a failed inspection", most: 6, results: { tires: { status: "fail" } } },
   ])("are at most $most for $what", async ({ results, most }) => {
     const { body } = cases.submitInspection.sample(named);
     const recorded = { results: results ?? body?.["results"], odometer: 20, hours: 2 };
@@ -150,12 +150,12 @@ describe("the writes to the database of a call, including the one that identifie
     expect(writes).toBeLessThanOrEqual(most);
   });
 
-  it("are at most five for maintenance with a reading", async () => {
+  it("are at most three for maintenance with a reading", async () => {
     const { body } = cases.logMaintenance.sample(named);
     const done = { ...body, odometer: 30, resolvedInspectionId: undefined, defects: undefined };
     const writes = await writesOf(async () => {
       expect((await company.manager.send("logMaintenance", { body: done })).status).toBe(201);
     });
-    expect(writes).toBeLessThanOrEqual(5);
+    expect(writes).toBeLessThanOrEqual(3);
   });
 });

@@ -12,6 +12,7 @@ import { buildUnitFile } from "#shared/papers/unit-file.ts";
 import type { Database } from "../../db/connection/client.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Context } from "../../http/route.ts";
+import { createTurnGiver } from "../../give-turns.ts";
 import { inLanguage } from "../../language.ts";
 import { readTable } from "../export/read-table.ts";
 import { sendFile } from "../export/export-company.ts";
@@ -88,6 +89,7 @@ async function fill({ archive, tx, language, broken }: Filling, wanted: Wanted):
   const gaps = writeReadinessSheet(tx, now);
   await archive.addPieces(gaps.file, gaps.text);
   const taken = new Set<string>();
+  const giveTurn = createTurnGiver();
   for await (const records of inTurns(tx, readUnits(tx, wanted))) {
     const verified = await verifyPrinted(tx, listOfUnit(records));
     broken.push(...verified.broken.slice(0, 1));
@@ -95,6 +97,7 @@ async function fill({ archive, tx, language, broken }: Filling, wanted: Wanted):
     const { id, name, archived } = records.unit;
     const folder = `${archived ? "archived" : "units"}/${nameFolder({ id, name }, taken)}`;
     const paper = inLanguage(language, () => buildUnitFile(facts));
+    await giveTurn();
     await archive.addPieces(`${folder}/Unit File.pdf`, writePdf(paper, pdf), drawn);
     for (const { scan, file } of listScans(records)) {
       const read = createScanReader(scan);

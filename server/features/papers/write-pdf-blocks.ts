@@ -8,7 +8,7 @@ import { drawTable, measureTableStart } from "./write-pdf-table.ts";
 /** A photo as a JPEG; undefined where it is gone or damaged. */
 export type LoadPhoto = (url: string) => Promise<Buffer | undefined>;
 
-/** Yields after each page. */
+/** Yields after each page, row and line of facts. */
 export type Drawing = AsyncGenerator<undefined> | Generator<undefined>;
 
 type Place = { block: PaperBlock; next: readonly PaperBlock[] };
@@ -189,6 +189,7 @@ function* drawFactRow(sheet: Sheet, facts: readonly PaperFact[]) {
     });
   });
   sheet.y += computeLineHeight(labelType) + rows * computeLineHeight(valueType) + 3;
+  yield;
 }
 
 type Signatures = { signatures: readonly PaperSignature[]; missing: readonly string[] };

@@ -52,6 +52,7 @@ export function* drawTable(sheet: Sheet, given: Table): Generator<undefined> {
       from += most;
     }
     row.end();
+    yield;
   }
   table.end();
   sheet.y += 4;

@@ -1,7 +1,10 @@
 import { buffer } from "node:stream/consumers";
 import type { Paper, PaperBlock, PaperSize } from "#shared/papers/paper-blocks.ts";
+import PdfDocument from "pdfkit";
 import { describe, expect, it } from "vitest";
 import { countPages, readText, withoutSpaces } from "../../test/kit/pdf-reader.ts";
+import { drawBlock } from "./write-pdf-blocks.ts";
+import { Sheet } from "./write-pdf-sheet.ts";
 import { writePdf } from "./write-pdf.ts";
 
 const now = new Date("2026-11-22T11:12:00Z");
@@ -11,9 +14,14 @@ function toPaper(blocks: PaperBlock[]): Paper {
   return { title: "Report", carrier, blocks, seal: null, foot: "Printed today." };
 }
 
+const noPhoto = () => Promise.resolve(undefined);
+
 function write(blocks: PaperBlock[], size: PaperSize = "letter") {
-  const loadPhoto = () => Promise.resolve(undefined);
-  return writePdf(toPaper(blocks), { size, language: "en", now, loadPhoto });
+  return writePdf(toPaper(blocks), { size, language: "en", now, loadPhoto: noPhoto });
+}
+
+function repeat<Item>(count: number, item: Item): Item[] {
+  return Array.from({ length: count }, () => item);
 }
 
 const draw = async (blocks: PaperBlock[]) => buffer(write(blocks));
@@ -112,6 +120,17 @@ describe("A PDF", () => {
     const text = readText(await draw([{ kind: "text", text: "Pass\u202eed\u00ad\u200b" }]));
     expect(text).toContain("Passed");
     expect(text).not.toContain("?");
+  });
+
+  it.each<[string, number, PaperBlock]>([
+    ["row of a table", 40, { kind: "table", columns, rows: repeat(40, ["Tires", "Pass"]) }],
+    ["line of facts", 14, { kind: "facts", facts: repeat(40, { label: "Tires", value: "Pass" }) }],
+  ])("may give others a turn after each %s", async (_part, least, block) => {
+    const given = { title: "Report", foot: "", size: "letter", language: "en", now } as const;
+    const sheet = new Sheet((options) => new PdfDocument(options), given);
+    let parts = 0;
+    for await (const _drawn of drawBlock(sheet, { block, next: [] }, noPhoto)) parts += 1;
+    expect(parts).toBeGreaterThanOrEqual(least);
   });
 
   it("gives away its pages while it draws the next ones", async () => {

@@ -1,5 +1,4 @@
 /** The facts of units and drivers in the form that the rules of an audit take. */
-import { setImmediate as othersTurn } from "node:timers/promises";
 import { isPreTripExpected } from "#shared/board/board.ts";
 import type { StoredChecklist } from "#shared/checklists/checklists.ts";
 import { chooseChecklist } from "#shared/checklists/checklists.ts";
@@ -12,6 +11,7 @@ import type { UnitFacts } from "#shared/readiness/readiness-facts.ts";
 import { formatDue } from "#shared/schedules/schedules.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Company, RowsTogether } from "../../db/statements/company-rows.ts";
+import { createTurnGiver } from "../../give-turns.ts";
 import {
   openScope,
   type Scope,
@@ -85,8 +85,7 @@ type Papers = Partial<Record<PaperRow["kind"], PaperRow>>;
 
 export type Unit = { row: UnitRow; facts: UnitFacts; papers: Papers };
 
-/** So many milliseconds are worked at most before others have a turn, and so many units between two looks at the clock. */
-const sliceMs = 4;
+/** So many units are made between two looks at the clock. */
 const unitsAtOnce = 20;
 
 /** The units that an audit looks at, some at a time: ten thousand take as long as a hundred requests of others. */
@@ -95,12 +94,7 @@ export async function* gatherUnits(
   own: Company,
   read: Facts,
 ): AsyncGenerator<Unit[], undefined> {
-  const turn = { began: performance.now() };
-  const giveTurn = async () => {
-    if (performance.now() - turn.began < sliceMs) return;
-    await othersTurn();
-    turn.began = performance.now();
-  };
+  const giveTurn = createTurnGiver();
   const byUnit = async <Row extends { assetId: number | null }>(rows: Iterable<Row>) => {
     const groups = groupByUnit(rows);
     await giveTurn();

@@ -9,6 +9,7 @@ import type { AsJson, Selected } from "../../db/statements/company-rows.ts";
 import { asHex, digestOfBytes } from "../../db/statements/json-arrays.ts";
 import { momentAsJson } from "../../db/statements/list.ts";
 import { computeDigest } from "../../digest.ts";
+import { createTurnGiver } from "../../give-turns.ts";
 import { digestOfPhoto } from "../../objects/photo-bytes.ts";
 import { type Fields, type Sealed, type Source, sources } from "./seal-contents.ts";
 
@@ -89,7 +90,9 @@ export async function hashContents(
     tx,
     named.flatMap(({ source, row }) => (source.isFile ? Number(row["id"]) : [])),
   );
-  const contents = named.map(({ key, source, row, standing, ids }) => {
+  const contents = new Map<string, Content>();
+  const giveTurn = createTurnGiver();
+  for (const { key, source, row, standing, ids } of named) {
     const { agrees = isTrue, toPath, isFile } = source;
     const photoDigests = ids.map((id) => digests.get(id) ?? "missing");
     const fileDigest = isFile && files.get(Number(row["id"]));
@@ -97,9 +100,10 @@ export async function hashContents(
     const isWhole = !source.standing || agrees(standing);
     const hash = isWhole ? computeDigest(canonicalJson(content)) : undefined;
     const at = recordedAt.parse(row[source.recordedAt]);
-    return [key, { hash, recordedAt: at, path: toPath(row) }] as const;
-  });
-  return new Map(contents);
+    contents.set(key, { hash, recordedAt: at, path: toPath(row) });
+    await giveTurn();
+  }
+  return contents;
 }
 
 function isTrue(standing: unknown): boolean {

@@ -107,9 +107,12 @@ function expectIdle(): void {
   }
 }
 
+/** They read records, and the seals that these are compared with. */
+const compared = new Set<CallName>(["getInspectionPaper", "getUnitFile", "verifySeals"]);
+
 describe("a read of a signed-in user", () => {
   it.each(reads)(
-    "asks one machine once, and once for each statement of a file: $path",
+    "asks one machine once, and again for seals and each statement of a file: $path",
     async (call) => {
       const { name, returns } = call;
       // What is sealed, planned or connected the first time is not counted.
@@ -118,7 +121,8 @@ describe("a read of a signed-in user", () => {
       const run = await statementsOf(() => admin.send(name, pickSample(name)));
       await vi.waitFor(expectIdle);
       figures.push(`${sent.length} for ${name}`);
-      expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(returns === "file" ? run.length : 1);
+      const most = returns === "file" ? run.length : compared.has(name) ? 2 : 1;
+      expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(most);
     },
   );
 
@@ -177,12 +181,12 @@ const kinds: [string, number, (assetId: number) => Given | Promise<Given>][] = [
   ["with a repair that is accepted", 10, (id) => reviewing(id, true)],
   ["with a repair that is rejected", 12, (id) => reviewing(id, false)],
   ["with a failed item", 11, () => failing("tires")],
-  ["with photos within it", 12, () => ({ results: { ...whole, tires: odd, horn: odd } })],
+  ["with photos within it", 13, () => ({ results: { ...whole, tires: odd, horn: odd } })],
   ["with photos by digest", 12, byDigest],
   ["with photos by digest and both meters", 13, () => ({ ...byDigest(), ...meters })],
   [
     "that takes its unit out of service",
-    13,
+    14,
     () => ({ ...failing("steering"), carriesDefects: true }),
   ],
 ];
@@ -204,7 +208,7 @@ describe("an inspection", () => {
   });
 });
 
-it("maintenance that closes an inspection is at most twelve statements", async () => {
+it("maintenance that closes an inspection is at most thirteen statements", async () => {
   const asset = await buildAsset(admin);
   const { id: resolvedInspectionId } = await buildInspection(driver, asset.id, { fail: ["horn"] });
   const work = {
@@ -218,7 +222,7 @@ it("maintenance that closes an inspection is at most twelve statements", async (
     headers: { "idempotency-key": randomUUID() },
   });
   figures.push(`${sent.length} for maintenance that closes an inspection`);
-  expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(12);
+  expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(13);
 });
 
 it("signing in and out write on the machine of the company alone", async () => {

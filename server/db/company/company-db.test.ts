@@ -85,12 +85,15 @@ describe("What is read of a company", () => {
   const user = eq(users.companyId, founded.id);
 
   beforeAll(async () => {
+    const { rows } = await database.pool.query(
+      "select min(id) as id from users where company_id = $1",
+      [founded.id],
+    );
     await database.pool.query(
       `insert into awaited_photos (company_id, uploaded_by_id, key, sha256)
-       select u.company_id, u.id, gen_random_uuid(), repeat('0', 64)
-       from users u, generate_series(1, $2::int) /* across companies */
-       where u.id = (select min(m.id) from users m where m.company_id = $1)`,
-      [founded.id, stored],
+       select $1::bigint, $2::bigint, gen_random_uuid(), repeat('0', 64)
+       from generate_series(1, $3::int)`,
+      [founded.id, rows[0].id, stored],
     );
   });
 

@@ -32,7 +32,12 @@ export async function addSchedules(company: Company, first: Date): Promise<void>
     for (const schedule of planSchedules(company, asset)) await add(schedule, first, daysAgo);
     const dueInDays = neglected.get(index);
     if (dueInDays === undefined) continue;
-    const yearly = { assetId: asset.id, type: "time_based" as const, intervalDays: 365 };
+    const yearly = {
+      assetId: asset.id,
+      type: "time_based" as const,
+      intervalMonths: 12,
+      soonDays: 30,
+    };
     await add({ ...yearly, name: "DOT Inspection" }, company.now, 365 - dueInDays);
   }
 }
@@ -44,12 +49,18 @@ function planSchedules({ random }: Company, asset: DemoAsset): Body<"createSched
   if (asset.category === "trailer") return [{ ...quarterly, name: "Brake Inspection" }];
   if (asset.category === "equipment") {
     return [
-      { ...byUse, name: "Hydraulic Service", intervalHours: 500, nextDueHours },
+      { ...byUse, name: "Hydraulic Service", intervalHours: 500, intervalMonths: 12, nextDueHours },
       { ...quarterly, name: "Preventative Maintenance" },
     ];
   }
   const nextDueMiles = roundTenths(asset.miles + random.between(400, 4_800));
-  const oil = { ...byUse, name: "Oil Change", intervalMiles: 5_000, nextDueMiles };
+  const oil = {
+    ...byUse,
+    name: "Oil Change",
+    intervalMiles: 5_000,
+    intervalDays: 180,
+    nextDueMiles,
+  };
   if (asset.hours === 0) return [oil];
   return [oil, { ...byUse, name: "Preventative Maintenance", intervalHours: 250, nextDueHours }];
 }

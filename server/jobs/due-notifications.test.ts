@@ -277,7 +277,7 @@ describe("Notifications of due schedules", () => {
       [id],
     );
     await database.pool.query(
-      `update assets a set first_due = s.next_due from maintenance_schedules s
+      `update assets a set first_due = s.next_due, first_soon = s.next_due from maintenance_schedules s
       where s.company_id = a.company_id and s.asset_id = a.id and s.name = 'Copy' and s.asset_id =
         (select asset_id from maintenance_schedules where id = $1) /* across companies */`,
       [id],

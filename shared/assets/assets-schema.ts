@@ -40,6 +40,7 @@ import {
 } from "../base/fields.ts";
 import { formatNumber } from "../base/languages.ts";
 import { limits } from "../base/limits.ts";
+import { firstDueColumns } from "./first-due-columns.ts";
 import type { ServiceSeed } from "./service-seeds.ts";
 import { assetLimits } from "./assets-limits.ts";
 import { fieldMessages } from "../base/field-messages.ts";
@@ -58,11 +59,6 @@ const m = messages({
   condition: ["Unknown condition", "Condición desconocida"],
   ownership: ["Unknown ownership", "Propiedad desconocida"],
 });
-
-/** `usage_left` of the view of schedules, of what is due first; a test compares it with the rule in `schedules.ts`. */
-const usageLeft = `least(first_due_hours - current_hours,
-  (first_due_miles - current_miles) * 100 / 1000)`;
-const dueUsageLeft = `case when ${usageLeft} <= 100 then (floor(${usageLeft} / 10) * 10)::int end`;
 
 export const assets = pgTable(
   "assets",
@@ -118,15 +114,7 @@ export const assets = pgTable(
     openDefects: integer().notNull().default(0),
     criticalDefects: integer().notNull().default(0),
     reviewsPending: integer().notNull().default(0),
-    /** What of its active schedules is due first, by time and by each meter (`setFirstDues`). */
-    firstDue: moment(),
-    firstDueMiles: reading(),
-    firstDueHours: reading(),
-    /**
-     * The hours that the meters leave until the first of them, down to tens: below 0 it is overdue, and null until it
-     * is due soon. Few readings change it, so that an index on it costs the others nothing.
-     */
-    dueUsageLeft: integer().generatedAlwaysAs(sql.raw(dueUsageLeft)),
+    ...firstDueColumns(),
     /** Set and cleared together with the asset's open downtime. */
     downSince: moment(),
     downReason: text(),
@@ -154,6 +142,12 @@ export const assets = pgTable(
       .where(sql`not ${t.archived}`),
     index("assets_due_by_meter")
       .on(t.companyId, t.dueUsageLeft)
+      .where(sql`not ${t.archived}`),
+    index("assets_soon_by_time")
+      .on(t.companyId, t.firstSoon)
+      .where(sql`not ${t.archived}`),
+    index("assets_soon_by_meter")
+      .on(t.companyId, t.isSoonByMeter)
       .where(sql`not ${t.archived}`),
     index("assets_archived")
       .on(t.companyId, sql`lower(${t.name})`, t.id)
@@ -331,6 +325,10 @@ export const asset = strict(
       firstDueMiles: true,
       firstDueHours: true,
       dueUsageLeft: true,
+      firstSoon: true,
+      firstSoonMiles: true,
+      firstSoonHours: true,
+      isSoonByMeter: true,
       downDefectId: true,
       serviceSeed: true,
     })

@@ -5,7 +5,6 @@ import {
   toDay,
   toDayRange,
   addCalendarDays,
-  computeDue,
   toDueMoment,
   toMoment,
   toStartMoment,
@@ -167,46 +166,5 @@ describe("addCalendarDays", () => {
         expect(toDay(later, zone)).toBe(expected.toISOString().slice(0, 10));
       }),
     );
-  });
-});
-
-describe("computeDue", () => {
-  it.each([
-    [losAngeles, "2026-11-10", "2026-11-21T07:59:59.999Z"],
-    [tokyo, "2026-11-10", "2026-11-20T14:59:59.999Z"],
-    ["Pacific/Kiritimati", "2026-11-10", "2026-11-20T09:59:59.999Z"],
-    [losAngeles, "2026-02-26", "2026-03-09T06:59:59.999Z"],
-    [losAngeles, "2026-03-08", "2026-03-19T06:59:59.999Z"],
-    [losAngeles, "2026-10-22", "2026-11-02T07:59:59.999Z"],
-    [losAngeles, "2026-11-01", "2026-11-12T07:59:59.999Z"],
-  ])(
-    "returns in %s the end of the day that is ten days after the bare day %s",
-    (zone, day, due) => {
-      expect(computeDue(toMoment(day, zone), 10, zone).toISOString()).toBe(due);
-    },
-  );
-
-  it("equals the stored form of the due day, after any bare day in any zone", () => {
-    fc.assert(
-      fc.property(anyDay, fc.integer({ min: 1, max: 3_650 }), anyZone, (day, days, zone) => {
-        const dueDay = new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * hourMs);
-        const expected = toDueMoment(dueDay.toISOString().slice(0, 10), zone);
-        expect(computeDue(toMoment(day, zone), days, zone)).toEqual(expected);
-      }),
-    );
-  });
-
-  it.each([
-    ["a morning", "2026-11-10T16:30:00Z", "2026-11-20T16:30:00.000Z"],
-    ["a moment before noon", "2026-11-10T19:59:59.999Z", "2026-11-20T19:59:59.999Z"],
-    ["a moment after noon", "2026-11-10T20:00:00.001Z", "2026-11-20T20:00:00.001Z"],
-    ["an end of summer time's morning", "2026-10-31T16:30:00Z", "2026-11-10T17:30:00.000Z"],
-  ])("preserves the time of day after %s", (_, service, due) => {
-    expect(computeDue(new Date(service), 10, losAngeles).toISOString()).toBe(due);
-  });
-
-  it("stays on its day where the company corrected its zone after the service", () => {
-    const due = computeDue(toMoment("2026-11-10", "UTC"), 10, losAngeles);
-    expect(toDay(due, losAngeles)).toBe("2026-11-20");
   });
 });

@@ -60,20 +60,6 @@ export function addCalendarDays(moment: Date, days: number, timeZone: string): D
   return new Date(addDays(new TZDate(moment.getTime(), toKnownZone(timeZone)), days).getTime());
 }
 
-/** When the next service is due: if the last one has only a date, at the end of a day, like a due day that a user enters. */
-export function computeDue(service: Date, days: number, timeZone: string): Date {
-  const due = addCalendarDays(service, days, timeZone);
-  return isBareDay(service, timeZone) ? toDueMoment(toDay(due, timeZone), timeZone) : due;
-}
-
-/**
- * A bare day is known by being stored as its noon, to the millisecond, as hardly any other moment is.
- * When the company has corrected its zone since, it counts as a moment, mostly still of its day.
- */
-function isBareDay(moment: Date, timeZone: string): boolean {
-  return toMoment(toDay(moment, timeZone), timeZone).getTime() === moment.getTime();
-}
-
 /** How many calendar days of the company lie between two moments: midnight alone makes one. */
 export function countDaysBetween(a: Date, b: Date, timeZone: string): number {
   const [from, to] = [a, b].map((moment) => Date.parse(toDay(moment, timeZone)));

@@ -36,6 +36,9 @@ const serviceDueAsset = z.strictObject({
     nextDue: maybeMomentText,
     nextDueMiles: z.number().nullable(),
     nextDueHours: z.number().nullable(),
+    soonDays: z.number().nullable(),
+    soonMiles: z.number().nullable(),
+    soonHours: z.number().nullable(),
   }),
 });
 

@@ -25,19 +25,20 @@ import {
   withNote,
 } from "./paper-table.ts";
 import { nameInspectedWith, type InspectedWith } from "../inspections/combination.ts";
+import type { Dues, Intervals } from "../schedules/next-dues.ts";
 import {
-  type Dues,
   formatDue,
   formatInterval,
   formatNextDue,
   formatScheduleName,
-  type Intervals,
+  type Windows,
 } from "../schedules/schedules.ts";
 import { words } from "../base/words.ts";
 import { translateLabel } from "../checklists/item-labels.ts";
 
 export type ListedSchedule = Intervals &
-  Dues & { name: string; lastPerformed: Moment | null; active: boolean };
+  Dues &
+  Windows & { name: string; lastPerformed: Moment | null; active: boolean };
 
 export function buildScheduleTable(shown: Shown, readings: Readings): PaperTable<ListedSchedule> {
   const { timeZone } = shown;

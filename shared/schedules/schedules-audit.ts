@@ -1,4 +1,5 @@
 /** What the audit trail stores of a schedule, and how it says it. */
+import { scheduleAnchorLabels } from "./next-dues.ts";
 import { scheduleTypeLabels } from "./schedules.ts";
 import { auditFields, type AuditedNoun } from "../base/audited-noun.ts";
 import { words } from "../base/words.ts";
@@ -15,8 +16,13 @@ export const scheduleAudit: AuditedNoun = {
     name: ["text", "Service Name", "Nombre del servicio"],
     type: [scheduleTypeLabels, "Schedule Type", "Por tiempo o uso"],
     intervalDays: ["number", "Interval Days", "Intervalo en días"],
+    intervalMonths: ["number", "Interval Months", "Intervalo en meses"],
     intervalMiles: ["number", "Interval Miles", "Intervalo en millas"],
     intervalHours: ["number", "Interval Hours", "Intervalo en horas"],
+    soonDays: ["number", "Due Soon Days", "Aviso en días"],
+    soonMiles: ["number", "Due Soon Miles", "Aviso en millas"],
+    soonHours: ["number", "Due Soon Hours", "Aviso en horas"],
+    anchor: [scheduleAnchorLabels, "Counted From", "Se cuenta desde"],
     lastPerformed: ["day", "Last Performed", "Última vez"],
     nextDue: ["day", "Next Due", "Próximo"],
     nextDueMiles: ["number", "Next Due Miles", "Próximo en millas"],

@@ -30,9 +30,10 @@ import { isExistingDate } from "../base/days.ts";
 import { dateText, id as idField, reading as readingField, requiredText } from "../base/fields.ts";
 import { limits } from "../base/limits.ts";
 import type { DueSeed } from "../assets/service-seeds.ts";
+import { scheduleAnchors } from "./next-dues.ts";
 import {
   dueSpans,
-  findIntervalProblem,
+  findScheduleProblems,
   notifiedStatuses,
   scheduleStates,
   scheduleTypes,
@@ -43,6 +44,8 @@ import { messages, say } from "../base/messages.ts";
 
 const m = messages({
   wholeDays: ["Please use whole days", "Use días enteros"],
+  wholeMonths: ["Please use whole months", "Use meses enteros"],
+  anchor: ["Unknown anchor", "Referencia desconocida"],
   type: ["Unknown schedule type", "Tipo de programa desconocido"],
 });
 
@@ -55,8 +58,14 @@ export const maintenanceSchedules = pgTable(
     name: text().notNull(),
     type: text({ enum: scheduleTypes }).notNull().default("usage_based"),
     intervalDays: integer(),
+    intervalMonths: integer(),
     intervalMiles: reading(),
     intervalHours: reading(),
+    /** How long before it is due it is due soon; null where the specified limits hold. */
+    soonDays: integer(),
+    soonMiles: reading(),
+    soonHours: reading(),
+    anchor: text({ enum: scheduleAnchors }).notNull().default("completion"),
     lastPerformed: moment(),
     nextDue: moment(),
     nextDueMiles: reading(),
@@ -76,12 +85,17 @@ export const maintenanceSchedules = pgTable(
     oneOf("maintenance_schedules_noticed_status_known", t.notifiedStatus, notifiedStatuses),
     check(
       "maintenance_schedules_interval_given",
-      sql`case ${t.type} when 'time_based' then ${t.intervalDays} is not null else ${t.intervalMiles} is not null or ${t.intervalHours} is not null end`,
+      sql`case ${t.type} when 'time_based' then num_nonnulls(${t.intervalDays}, ${t.intervalMonths}) = 1 else num_nonnulls(${t.intervalMiles}, ${t.intervalHours}) > 0 and num_nonnulls(${t.intervalDays}, ${t.intervalMonths}) < 2 end`,
     ),
     check(
       "maintenance_schedules_intervals_positive",
-      sql`${t.intervalDays} >= 1 and ${t.intervalMiles} >= 1 and ${t.intervalHours} >= 1`,
+      sql`${t.intervalDays} >= 1 and ${t.intervalMonths} >= 1 and ${t.intervalMiles} >= 1 and ${t.intervalHours} >= 1`,
     ),
+    check(
+      "maintenance_schedules_windows_within",
+      sql`${t.soonDays} between 0 and coalesce(${t.intervalDays}, ${t.intervalMonths} * 31, 0) - 1 and ${t.soonMiles} >= 0 and ${t.soonMiles} < coalesce(${t.intervalMiles}, 0) and ${t.soonHours} >= 0 and ${t.soonHours} < coalesce(${t.intervalHours}, 0)`,
+    ),
+    oneOf("maintenance_schedules_anchor_known", t.anchor, scheduleAnchors),
   ],
 );
 
@@ -97,8 +111,13 @@ export const scheduleDues = pgView("schedule_dues", {
   name: text("name").notNull(),
   type: text("type", { enum: scheduleTypes }).notNull(),
   intervalDays: integer("interval_days"),
+  intervalMonths: integer("interval_months"),
   intervalMiles: reading("interval_miles"),
   intervalHours: reading("interval_hours"),
+  soonDays: integer("soon_days"),
+  soonMiles: reading("soon_miles"),
+  soonHours: reading("soon_hours"),
+  anchor: text("anchor", { enum: scheduleAnchors }).notNull(),
   lastPerformed: moment("last_performed"),
   nextDue: moment("next_due"),
   nextDueMiles: reading("next_due_miles"),
@@ -114,6 +133,8 @@ export const scheduleDues = pgView("schedule_dues", {
   /** Of its asset: an active schedule can only be due where these say that one is. */
   firstDue: moment("first_due"),
   dueUsageLeft: integer("due_usage_left"),
+  firstSoon: moment("first_soon"),
+  isSoonByMeter: boolean("is_soon_by_meter").notNull(),
 }).existing();
 
 const intervalDays = z
@@ -124,6 +145,29 @@ const intervalDays = z
     scheduleLimits.intervalDaysMax,
     fieldMessages.atMost({ max: scheduleLimits.intervalDaysMax }),
   );
+
+const intervalMonths = z
+  .number()
+  .int(m.wholeMonths)
+  .min(scheduleLimits.intervalMin, fieldMessages.atLeast({ min: scheduleLimits.intervalMin }))
+  .max(
+    scheduleLimits.intervalMonthsMax,
+    fieldMessages.atMost({ max: scheduleLimits.intervalMonthsMax }),
+  );
+
+const soonDays = z
+  .number()
+  .int(m.wholeDays)
+  .min(0, fieldMessages.atLeast({ min: 0 }))
+  .max(
+    scheduleLimits.intervalDaysMax,
+    fieldMessages.atMost({ max: scheduleLimits.intervalDaysMax }),
+  );
+
+const soonReading = readingField.max(
+  scheduleLimits.intervalReadingMax,
+  fieldMessages.atMost({ max: scheduleLimits.intervalReadingMax }),
+);
 
 const intervalReading = readingField
   .min(scheduleLimits.intervalMin, fieldMessages.atLeast({ min: scheduleLimits.intervalMin }))
@@ -143,8 +187,13 @@ export const insertMaintenanceSchedule = createInsertSchema(maintenanceSchedules
   name: requiredText(fieldMessages.nameRequired),
   type: z.enum(scheduleTypes, m.type).optional(),
   intervalDays: intervalDays.nullish(),
+  intervalMonths: intervalMonths.nullish(),
   intervalMiles: intervalReading.nullish(),
   intervalHours: intervalReading.nullish(),
+  soonDays: soonDays.nullish(),
+  soonMiles: soonReading.nullish(),
+  soonHours: soonReading.nullish(),
+  anchor: z.enum(scheduleAnchors, m.anchor).optional(),
   lastPerformed: dateText().nullish(),
   nextDue: dueDateText.nullish(),
   nextDueMiles: readingField.nullish(),
@@ -163,9 +212,10 @@ const schedule = strict(
 );
 
 const newSchedule = insertMaintenanceSchedule.superRefine((schedule, context) => {
-  const problem = findIntervalProblem(schedule.type ?? "usage_based", schedule);
-  const field = schedule.type === "time_based" ? "intervalDays" : "intervalMiles";
-  if (problem) context.addIssue({ code: "custom", message: say(problem), path: [field] });
+  const problems = findScheduleProblems(schedule.type ?? "usage_based", schedule);
+  for (const { field, message } of problems) {
+    context.addIssue({ code: "custom", message: say(message), path: [field] });
+  }
 });
 
 export const scheduleCalls = {

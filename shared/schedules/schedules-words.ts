@@ -30,6 +30,7 @@ export const w = words({
   dueIn: ["Due in {amount}", "Vence en {amount}"],
   notSet: ["Not set", "Sin definir"],
   every: ["Every {interval}", "Cada {interval}"],
+  everyFirst: ["Every {interval}, whichever comes first", "Cada {interval}, lo que ocurra primero"],
   or: ["or", "o"],
   lessThanHour: ["less than 1 hour", "menos de 1 hora"],
   hours: [
@@ -39,5 +40,9 @@ export const w = words({
   days: [
     { one: "{n} day", other: "{n} days" },
     { one: "{n} día", other: "{n} días" },
+  ],
+  months: [
+    { one: "{n} month", other: "{n} months" },
+    { one: "{n} mes", other: "{n} meses" },
   ],
 });

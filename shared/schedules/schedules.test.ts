@@ -1,23 +1,21 @@
 import * as fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { hourMs } from "../base/dates.ts";
-import { toDay, toMoment } from "../base/days.ts";
 import { setLanguageSource } from "../base/languages.ts";
 import {
   formatDue,
   computeHoursLeft,
-  findIntervalProblem,
+  dropUnusedWindows,
+  findScheduleProblems,
+  proposeWindows,
   formatInterval,
   formatNextDue,
   formatScheduleName,
-  computeNextDues,
-  toServicedSchedule,
   scheduleNames,
   computeScheduleStatus,
   scheduleStatuses,
   scheduleStatusLabels,
   scheduleTypeLabels,
-  computeServicePoint,
   computeUsageLeft,
 } from "./schedules.ts";
 import { say } from "../base/messages.ts";
@@ -183,6 +181,13 @@ describe("formatDue", () => {
     ["meter hours over", { nextDueHours: 499.9 }, "Overdue by 0.1 hr"],
     ["hours before miles", { nextDueHours: 490, nextDueMiles: 9_000 }, "Overdue by 10 hr"],
     ["the worse one", { nextDueHours: 550, nextDueMiles: 9_000 }, "Overdue by 1,000 mi"],
+    ["what comes first", { nextDue: inHours(2_400), nextDueHours: 620 }, "Due in 120 hr"],
+    ["what comes first of days", { nextDue: inHours(240), nextDueMiles: 99_999 }, "Due in 10 days"],
+    [
+      "a window of its own",
+      { nextDue: inHours(240), nextDueHours: 610, soonDays: 20 },
+      "Due in 10 days",
+    ],
   ])("formats %s", (_, dues, text) => {
     expect(formatDue(dues, readings, { now, timeZone: "UTC" })).toBe(text);
   });
@@ -215,145 +220,117 @@ describe("formatNextDue and formatInterval", () => {
     [{ intervalDays: 1_460 }, "Every 1,460 days"],
     [{ intervalMiles: 5_000 }, "Every 5,000 mi"],
     [{ intervalHours: 250 }, "Every 250 hr"],
-    [{ intervalHours: 250, intervalMiles: 5_000, intervalDays: null }, "Every 250 hr or 5,000 mi"],
+    [{ intervalMonths: 12 }, "Every 12 months"],
+    [{ intervalMonths: 1 }, "Every 1 month"],
+    [
+      { intervalDays: 90, intervalMiles: 5_000, intervalHours: null },
+      "Every 5,000 mi or 90 days, whichever comes first",
+    ],
+    [
+      { intervalMonths: 6, intervalMiles: 5_000, intervalHours: 250 },
+      "Every 5,000 mi, 250 hr or 6 months, whichever comes first",
+    ],
   ])("the interval of %j reads '%s'", (intervals, text) => {
     expect(formatInterval(intervals)).toBe(text);
   });
 });
 
-describe("findIntervalProblem", () => {
-  const missingDays = "Please specify interval days for time-based schedules.";
-  const missingUsage = "Please specify either interval miles or hours for usage-based schedules.";
+describe("findScheduleProblems", () => {
+  const missingDays = {
+    intervalDays: "Please specify interval days for time-based schedules.",
+  };
+  const missingUsage = {
+    intervalMiles: "Please specify either interval miles or hours for usage-based schedules.",
+  };
+  const window = "Due soon must be less than the interval";
 
   it.each([
-    ["time_based", { intervalDays: 1 }, undefined],
+    ["time_based", { intervalDays: 1 }, {}],
+    ["time_based", { intervalMonths: 1 }, {}],
     ["time_based", {}, missingDays],
     ["time_based", { intervalDays: null, intervalMiles: 5 }, missingDays],
-    ["usage_based", { intervalMiles: 1 }, undefined],
-    ["usage_based", { intervalHours: 1 }, undefined],
-    ["usage_based", { intervalMiles: 1, intervalHours: 1 }, undefined],
+    ["usage_based", { intervalMiles: 1 }, {}],
+    ["usage_based", { intervalHours: 1 }, {}],
+    ["usage_based", { intervalMiles: 1, intervalHours: 1, intervalDays: 90 }, {}],
     ["usage_based", {}, missingUsage],
     ["usage_based", { intervalDays: 30 }, missingUsage],
-  ] as const)("returns for a %s schedule with %j: %s", (type, intervals, problem) => {
-    const found = findIntervalProblem(type, intervals);
-    expect(found && say(found)).toBe(problem);
-  });
-});
-
-describe("computeServicePoint", () => {
-  const serviced = { ...readings, lastServicedMiles: 9_000, lastServicedHours: null };
-
-  it.each<[string, Parameters<typeof computeServicePoint>[2], [miles: number, hours: number]]>([
-    ["the asset's last service, else its meters", undefined, [9_000, 500]],
     [
-      "one interval before the next dues",
-      { nextDueMiles: 14_000, intervalMiles: 5_500 },
-      [8_500, 500],
+      "time_based",
+      { intervalDays: 90, intervalMonths: 3 },
+      { intervalMonths: "Please give days or months, not both" },
     ],
-    ["each meter by itself", { nextDueHours: 600, intervalHours: 250.5 }, [9_000, 349.5]],
-    ["nothing below 0", { nextDueMiles: 100, intervalMiles: 5_000 }, [0, 500]],
-    ["no due without an interval", { nextDueMiles: 14_000, intervalMiles: null }, [9_000, 500]],
-    ["no interval without a due", { nextDueMiles: null, intervalMiles: 5_000 }, [9_000, 500]],
-  ])("counts from %s", (_, schedule, [miles, hours]) => {
-    expect(computeServicePoint(serviced, now, schedule)).toEqual({ date: now, miles, hours });
+    ["usage_based", { intervalHours: 50, soonHours: 49.9 }, {}],
+    ["usage_based", { intervalHours: 50, soonHours: 50 }, { soonHours: window }],
+    ["usage_based", { intervalMiles: 50, soonMiles: 50 }, { soonMiles: window }],
+    ["usage_based", { intervalMiles: 50, soonHours: 50 }, {}],
+    ["time_based", { intervalDays: 30, soonDays: 29 }, {}],
+    ["time_based", { intervalDays: 30, soonDays: 30 }, { soonDays: window }],
+    ["time_based", { intervalMonths: 1, soonDays: 27 }, {}],
+    ["time_based", { intervalMonths: 1, soonDays: 28 }, { soonDays: window }],
+    ["time_based", { intervalMonths: 12, soonDays: 60 }, {}],
+    ["time_based", { intervalMonths: 12, soonDays: 365 }, { soonDays: window }],
+  ] as const)("returns for a %s schedule with %j: %j", (type, schedule, problems) => {
+    const found = findScheduleProblems(type, schedule).map(({ field, message }) => [
+      field,
+      say(message),
+    ]);
+    expect(Object.fromEntries(found)).toEqual(problems);
   });
 });
 
-describe("computeNextDues", () => {
-  it("adds one interval to the service, metric by metric", () => {
-    const from = { date: now, miles: 10_000.1, hours: 500.2 };
-    const intervals = { intervalDays: 90, intervalMiles: 5_000.2, intervalHours: 250.1 };
-    expect(computeNextDues(from, intervals, zone)).toEqual({
-      nextDue: new Date("2027-02-18T15:00:00Z"),
-      nextDueMiles: 15_000.3,
-      nextDueHours: 750.3,
-    });
+describe("the windows of a schedule", () => {
+  it.each([
+    [{ soonDays: 10 }, { nextDue: inHours(240) }, "due_soon"],
+    [{ soonDays: 10 }, { nextDue: inHours(240.1) }, "on_time"],
+    [{ soonDays: 0 }, { nextDue: inHours(0.1) }, "on_time"],
+    [{ soonDays: 0 }, { nextDue: inHours(0) }, "due_soon"],
+    [{ soonDays: 10 }, { nextDue: inHours(-0.1) }, "overdue"],
+    [{ soonHours: 5 }, { nextDueHours: 505 }, "due_soon"],
+    [{ soonHours: 5 }, { nextDueHours: 505.1 }, "on_time"],
+    [{ soonHours: 5 }, { nextDueMiles: 11_000 }, "due_soon"],
+    [{ soonMiles: 2_500 }, { nextDueMiles: 12_500 }, "due_soon"],
+    [{ soonMiles: 2_500 }, { nextDueMiles: 12_500.1 }, "on_time"],
+    [{ soonMiles: null }, { nextDueMiles: 11_000.1 }, "on_time"],
+  ])("%j make %j %s", (windows, dues, status) => {
+    expect(computeScheduleStatus({ ...windows, ...dues }, readings, now)).toBe(status);
   });
 
-  it("leaves out what the schedule does not count", () => {
-    const from = { date: now, miles: 10_000, hours: 500 };
-    expect(computeNextDues(from, { intervalMiles: 5_000, intervalDays: null }, zone)).toEqual({
-      nextDue: null,
-      nextDueMiles: 15_000,
-      nextDueHours: null,
-    });
-  });
-
-  it("preserves the time of day over summer time", () => {
-    const from = { date: new Date("2026-03-07T18:00:00Z"), miles: 0, hours: 0 };
-    const { nextDue } = computeNextDues(from, { intervalDays: 1 }, "America/Los_Angeles");
-    expect(nextDue).toEqual(new Date("2026-03-08T17:00:00Z"));
-  });
-});
-
-describe("toServicedSchedule", () => {
-  const schedule = {
-    intervalDays: 30,
-    intervalMiles: 5_000,
-    intervalHours: null,
-    lastPerformed: new Date("2026-11-01T12:00:00Z"),
-  };
-  const context = { readings, timeZone: "UTC" };
-
-  it("counts the next dues from the log's readings", () => {
-    const log = { date: new Date("2026-11-10T09:30:00Z"), odometer: 9_900, hours: null };
-    expect(toServicedSchedule(schedule, log, context)).toEqual({
-      lastPerformed: log.date,
-      nextDue: new Date("2026-12-10T09:30:00Z"),
-      nextDueMiles: 14_900,
-      nextDueHours: null,
-    });
-  });
-
-  it.each([[undefined], [null], [0]])(
-    "counts from the asset's when the log's is %s",
-    (odometer) => {
-      const log = { date: new Date("2026-11-10T12:00:00Z"), odometer };
-      expect(toServicedSchedule(schedule, log, context)?.nextDueMiles).toBe(15_000);
-    },
-  );
-
-  it("changes nothing for a log that is older than the last performed", () => {
-    const log = { date: new Date("2026-11-01T11:59:59.999Z"), odometer: 20_000 };
-    expect(toServicedSchedule(schedule, log, context)).toBeUndefined();
-  });
-
-  it("counts a log of the very same moment", () => {
-    const log = { date: schedule.lastPerformed, odometer: 20_000 };
-    expect(toServicedSchedule(schedule, log, context)?.nextDueMiles).toBe(25_000);
-  });
-
-  it("counts the first log of a schedule at any date", () => {
-    const log = { date: new Date("2020-01-01T12:00:00Z") };
-    const after = toServicedSchedule({ ...schedule, lastPerformed: null }, log, context);
-    expect(after?.lastPerformed).toEqual(log.date);
-  });
-
-  it("makes it due to the end of a day where the log is of a bare day", () => {
-    const log = { date: toMoment("2026-11-10", zone) };
-    const after = toServicedSchedule(schedule, log, { readings, timeZone: zone });
-    const dues = { nextDue: after?.nextDue };
-    const statusAt = (moment: string) => computeScheduleStatus(dues, readings, new Date(moment));
-    expect(statusAt("2026-12-10T19:00:00Z")).toBe("due_soon");
-    expect(statusAt("2026-12-11T05:59:59.999Z")).toBe("due_soon");
-    expect(statusAt("2026-12-11T06:00:00Z")).toBe("overdue");
-  });
-
-  it("is on time after a service of today, whatever the interval beyond the window", () => {
-    const intervals = fc.record({
-      intervalDays: fc.integer({ min: 5, max: 3_650 }),
-      intervalMiles: fc.integer({ min: 10_001, max: 9_999_999 }).map((tenths) => tenths / 10 + 1),
-      intervalHours: fc.integer({ min: 1_001, max: 9_999_999 }).map((tenths) => tenths / 10),
-    });
-    fc.assert(
-      fc.property(intervals, (given) => {
-        const serviced = { ...given, lastPerformed: null };
-        const after = toServicedSchedule(serviced, { date: now }, { readings, timeZone: zone });
-        const status = after && computeScheduleStatus(after, readings, now);
-        expect(status).toBe("on_time");
-        expect(after?.nextDue && toDay(after.nextDue, zone)).not.toBe(toDay(now, zone));
-      }),
+  it.each([
+    [{ intervalHours: 50 }, { soonHours: 5 }],
+    [{ intervalHours: 199.9 }, { soonHours: 20 }],
+    [{ intervalHours: 200 }, {}],
+    [{ intervalMiles: 1_999 }, { soonMiles: 199.9 }],
+    [{ intervalMiles: 2_000 }, {}],
+    [{ intervalDays: 1 }, { soonDays: 0 }],
+    [{ intervalDays: 2 }, { soonDays: 1 }],
+    [{ intervalDays: 8 }, { soonDays: 1 }],
+    [{ intervalDays: 9 }, {}],
+    [{ intervalMonths: 1 }, {}],
+    [
+      { intervalHours: 100, intervalMiles: 5_000, intervalDays: 7 },
+      { soonHours: 10, soonDays: 1 },
+    ],
+    [{}, {}],
+  ])("that the form proposes for %j are %j", (intervals, proposed) => {
+    const none = { soonDays: null, soonMiles: null, soonHours: null };
+    expect(proposeWindows(intervals)).toEqual({ ...none, ...proposed });
+    expect(findScheduleProblems("usage_based", { ...intervals, ...proposed })).toEqual(
+      findScheduleProblems("usage_based", intervals),
     );
+  });
+
+  it("are dropped with their intervals", () => {
+    const all = { soonDays: 9, soonMiles: 9, soonHours: 9 };
+    expect(dropUnusedWindows({ ...all, intervalMonths: 1 })).toEqual({
+      soonDays: 9,
+      soonMiles: null,
+      soonHours: null,
+    });
+    expect(dropUnusedWindows({ ...all, intervalMiles: 99, intervalHours: 99 })).toEqual({
+      soonDays: null,
+      soonMiles: 9,
+      soonHours: 9,
+    });
   });
 });
 
@@ -367,7 +344,7 @@ describe("A schedule in Spanish", () => {
     expect(formatDue({ nextDue: inHours(5.5) }, readings, shown)).toBe("Vence en 5 horas");
     expect(formatDue({ nextDueMiles: 11_100 }, readings, shown)).toBe("Vence en 1,100 mi");
     expect(formatInterval({ intervalDays: 90, intervalMiles: 5000 })).toBe(
-      "Cada 90 días o 5,000 mi",
+      "Cada 5,000 mi o 90 días, lo que ocurra primero",
     );
     expect(scheduleStatusLabels.due_soon).toBe("Por vencer");
   });

@@ -1,8 +1,8 @@
-/** When a service schedule is due, and what a service does to it. */
+/** Whether a service schedule is due, how it says so, and which intervals and windows it may have. */
 import type { Readings } from "../assets/assets.ts";
 import { formatHours, formatMiles } from "../assets/assets.ts";
 import { dayMs, formatDate, hourMs } from "../base/dates.ts";
-import { countDaysBetween, computeDue } from "../base/days.ts";
+import { countDaysBetween } from "../base/days.ts";
 import { roundTenths } from "../base/round-tenths.ts";
 import {
   scheduleNameLabels,
@@ -12,6 +12,7 @@ import {
 } from "./schedules-words.ts";
 import { words } from "../base/words.ts";
 import { type Message, messages } from "../base/messages.ts";
+import type { Dues, Intervals } from "./next-dues.ts";
 
 export const schedulesOnTracking = 10;
 
@@ -21,6 +22,7 @@ export const scheduleLimits = {
   dueSoonMiles: 1_000,
   intervalMin: 1,
   intervalDaysMax: 3_650,
+  intervalMonthsMax: 120,
   intervalReadingMax: 9_999_999,
   /** The length of a typed name in the form. */
   ownNameMax: 60,
@@ -74,20 +76,21 @@ export const scheduleStateLabels: Record<ScheduleState, string> = words(schedule
 export const dueSpans = ["overdue", "soon", "thisWeek"] as const;
 export type DueSpan = (typeof dueSpans)[number];
 
-export type Intervals = {
-  intervalDays?: number | null;
-  intervalMiles?: number | null;
-  intervalHours?: number | null;
+/** How long before it is due a schedule is due soon; null where the specified limits hold. */
+export type Windows = {
+  soonDays?: number | null;
+  soonMiles?: number | null;
+  soonHours?: number | null;
 };
 
-export type Dues = {
-  nextDue?: Date | string | null;
-  nextDueMiles?: number | null;
-  nextDueHours?: number | null;
-};
+type Watched = Dues & Windows;
 
 /** A schedule that carries several metrics has the worst of their statuses. */
-export function computeScheduleStatus(dues: Dues, readings: Readings, now: Date): ScheduleStatus {
+export function computeScheduleStatus(
+  dues: Watched,
+  readings: Readings,
+  now: Date,
+): ScheduleStatus {
   const statuses = listRemainders(dues, readings, now).map((left) => left.status);
   if (statuses.includes("overdue")) return "overdue";
   return statuses.includes("due_soon") ? "due_soon" : "on_time";
@@ -96,14 +99,13 @@ export function computeScheduleStatus(dues: Dues, readings: Readings, now: Date)
 /**
  * What the meters leave until a schedule is due, in hours: the miles in which it is due soon count
  * as much as those hours, so that schedules by miles, by hours and by time have one order. Below 0
- * it is overdue, up to `scheduleLimits.dueSoonHours` due soon; null when no meter makes it due.
+ * it is overdue; null when no meter makes it due.
  */
 export function computeUsageLeft(dues: Dues, readings: Readings): number | null {
   const left: number[] = [];
   if (isNumber(dues.nextDueHours)) left.push(dues.nextDueHours - readings.currentHours);
   if (isNumber(dues.nextDueMiles)) {
-    const miles = dues.nextDueMiles - readings.currentMiles;
-    left.push((miles * scheduleLimits.dueSoonHours) / scheduleLimits.dueSoonMiles);
+    left.push(milesToHours(dues.nextDueMiles - readings.currentMiles));
   }
   return left.length === 0 ? null : roundHundredths(Math.min(...left));
 }
@@ -119,28 +121,39 @@ export function computeHoursLeft(dues: Dues, readings: Readings, now: Date): num
 type Remainder = {
   status: ScheduleStatus;
   left: number;
+  /** In the hours of `computeUsageLeft`. */
+  hoursLeft: number;
   text: (left: number) => string;
   /** The moment it is due, where that is what is left. */
   due?: Date;
 };
 
 /** What is left of each metric; hours are looked at before miles. */
-function listRemainders(dues: Dues, readings: Readings, now: Date): Remainder[] {
+function listRemainders(dues: Watched, readings: Readings, now: Date): Remainder[] {
+  const { dueSoonHours, dueSoonMiles } = scheduleLimits;
+  const { soonDays, soonMiles, soonHours } = dues;
   const all: Remainder[] = [];
   if (dues.nextDue) {
     const due = new Date(dues.nextDue);
     const left = (due.getTime() - now.getTime()) / hourMs;
-    all.push({ status: toStatus(left, scheduleLimits.dueSoonHours), left, text: formatSpan, due });
+    const soon = isNumber(soonDays) ? (soonDays * dayMs) / hourMs : dueSoonHours;
+    all.push({ status: toStatus(left, soon), left, hoursLeft: left, text: formatSpan, due });
   }
   if (isNumber(dues.nextDueHours)) {
     const left = roundTenths(dues.nextDueHours - readings.currentHours);
-    all.push({ status: toStatus(left, scheduleLimits.dueSoonHours), left, text: formatHours });
+    const status = toStatus(left, soonHours ?? dueSoonHours);
+    all.push({ status, left, hoursLeft: left, text: formatHours });
   }
   if (isNumber(dues.nextDueMiles)) {
     const left = roundTenths(dues.nextDueMiles - readings.currentMiles);
-    all.push({ status: toStatus(left, scheduleLimits.dueSoonMiles), left, text: formatMiles });
+    const status = toStatus(left, soonMiles ?? dueSoonMiles);
+    all.push({ status, left, hoursLeft: milesToHours(left), text: formatMiles });
   }
   return all;
+}
+
+function milesToHours(miles: number): number {
+  return (miles * scheduleLimits.dueSoonHours) / scheduleLimits.dueSoonMiles;
 }
 
 function toStatus(left: number, dueSoon: number): ScheduleStatus {
@@ -150,10 +163,14 @@ function toStatus(left: number, dueSoon: number): ScheduleStatus {
 
 type Shown = { now: Date; timeZone: string };
 
-/** "Due in 1,100 mi", "Overdue by 3 days"; the most pressing metric when there are several. */
-export function formatDue(dues: Dues, readings: Readings, { now, timeZone }: Shown): string {
+/** "Due in 1,100 mi", "Overdue by 3 days"; of several metrics the most pressing, on time what comes first. */
+export function formatDue(dues: Watched, readings: Readings, { now, timeZone }: Shown): string {
+  const remainders = listRemainders(dues, readings, now);
   const status = computeScheduleStatus(dues, readings, now);
-  const pressing = listRemainders(dues, readings, now).find((left) => left.status === status);
+  const pressing =
+    status === "on_time"
+      ? [...remainders].sort((a, b) => a.hoursLeft - b.hoursLeft)[0]
+      : remainders.find((left) => left.status === status);
   if (!pressing) return w.noDue;
   const { due, left } = pressing;
   // Counted as on a calendar, because the date stands beside it.
@@ -174,102 +191,105 @@ export function formatNextDue(dues: Dues, timeZone: string): string {
   return parts.join(` ${w.or} `) || w.notSet;
 }
 
-/** "Every 90 days", "Every 5,000 mi" */
+/** "Every 90 days", "Every 5,000 mi or 12 months, whichever comes first" */
 export function formatInterval(intervals: Intervals): string {
+  const { intervalMiles, intervalHours, intervalDays, intervalMonths } = intervals;
   const parts = [
-    isNumber(intervals.intervalDays) ? formatDays(intervals.intervalDays) : undefined,
-    isNumber(intervals.intervalHours) ? formatHours(intervals.intervalHours) : undefined,
-    isNumber(intervals.intervalMiles) ? formatMiles(intervals.intervalMiles) : undefined,
+    isNumber(intervalMiles) ? formatMiles(intervalMiles) : undefined,
+    isNumber(intervalHours) ? formatHours(intervalHours) : undefined,
+    isNumber(intervalDays) ? formatDays(intervalDays) : undefined,
+    isNumber(intervalMonths) ? w.months({ n: intervalMonths }) : undefined,
   ].filter((part) => part !== undefined);
-  return w.every({ interval: parts.join(` ${w.or} `) });
+  const last = parts.pop() ?? "";
+  if (parts.length === 0) return w.every({ interval: last });
+  return w.everyFirst({ interval: `${parts.join(", ")} ${w.or} ${last}` });
 }
 
-/** Why a schedule's intervals do not fit its type, or undefined when they do. */
-export function findIntervalProblem(type: ScheduleType, intervals: Intervals): Message | undefined {
-  if (type === "time_based") {
-    return isNumber(intervals.intervalDays) ? undefined : m.days;
+/** "5 hr", "30 days or 500 mi": how long before it is due soon, where a schedule says so itself. */
+export function formatWindows({ soonMiles, soonHours, soonDays }: Windows): string {
+  const parts = [
+    isNumber(soonMiles) ? formatMiles(soonMiles) : undefined,
+    isNumber(soonHours) ? formatHours(soonHours) : undefined,
+    isNumber(soonDays) ? formatDays(soonDays) : undefined,
+  ].filter((part) => part !== undefined);
+  return parts.join(` ${w.or} `);
+}
+
+type Problem = { field: keyof Intervals | keyof Windows; message: Message };
+
+/** Why a schedule's intervals do not fit its type or each other, or its windows not the intervals. */
+export function findScheduleProblems(type: ScheduleType, schedule: Intervals & Windows): Problem[] {
+  const problems: Problem[] = [];
+  if (!hasIntervalOf(type, schedule)) {
+    const isTime = type === "time_based";
+    problems.push(
+      isTime
+        ? { field: "intervalDays", message: m.days }
+        : { field: "intervalMiles", message: m.usage },
+    );
   }
-  const given = isNumber(intervals.intervalMiles) || isNumber(intervals.intervalHours);
-  return given ? undefined : m.usage;
+  const { intervalDays, intervalMonths } = schedule;
+  if (isNumber(intervalDays) && isNumber(intervalMonths)) {
+    problems.push({ field: "intervalMonths", message: m.daysOrMonths });
+  }
+  for (const [field, interval] of listWindowed(schedule)) {
+    const soon = schedule[field];
+    if (!isNumber(soon) || interval === undefined || soon < interval) continue;
+    problems.push({ field, message: m.window });
+  }
+  return problems;
 }
 
-type ServicePoint = { date: Date; miles: number; hours: number };
+function hasIntervalOf(type: ScheduleType, intervals: Intervals): boolean {
+  const { intervalDays, intervalMonths, intervalMiles, intervalHours } = intervals;
+  const wanted =
+    type === "time_based" ? [intervalDays, intervalMonths] : [intervalMiles, intervalHours];
+  return wanted.some(isNumber);
+}
 
-type ServicedAsset = Readings & {
-  lastServicedMiles: number | null;
-  lastServicedHours: number | null;
-};
-
-/**
- * Where a schedule counts its next dues from. It does not store the readings of its last service:
- * they are one interval before the next dues, else those of the asset's last service.
- */
-export function computeServicePoint(
-  asset: ServicedAsset,
-  date: Date,
-  schedule: Intervals & Dues = {},
-): ServicePoint {
-  const miles = computeLastReading(schedule.nextDueMiles, schedule.intervalMiles);
-  const hours = computeLastReading(schedule.nextDueHours, schedule.intervalHours);
+/** A window says nothing without its interval, and is not stored then. */
+export function dropUnusedWindows(schedule: Intervals & Windows): Required<Windows> {
+  const [days, miles, hours] = listWindowed(schedule).map(([, interval]) => interval !== undefined);
   return {
-    date,
-    miles: miles ?? asset.lastServicedMiles ?? asset.currentMiles,
-    hours: hours ?? asset.lastServicedHours ?? asset.currentHours,
+    soonDays: days ? (schedule.soonDays ?? null) : null,
+    soonMiles: miles ? (schedule.soonMiles ?? null) : null,
+    soonHours: hours ? (schedule.soonHours ?? null) : null,
   };
 }
 
-function computeLastReading(due?: number | null, interval?: number | null): number | undefined {
-  return isNumber(due) && isNumber(interval) ? Math.max(0, due - interval) : undefined;
+/** Each window with the interval that it must be below. */
+function listWindowed({ intervalDays, intervalMonths, intervalMiles, intervalHours }: Intervals) {
+  const months = isNumber(intervalMonths) ? countShortestDays(intervalMonths) : undefined;
+  return [
+    ["soonDays", intervalDays ?? months],
+    ["soonMiles", intervalMiles ?? undefined],
+    ["soonHours", intervalHours ?? undefined],
+  ] as const;
 }
 
-export type NextDues = {
-  nextDue: Date | null;
-  nextDueMiles: number | null;
-  nextDueHours: number | null;
-};
-
-/** While the dues stay, the office is not notified of them again. */
-export function isSameCycle(before: NextDues, after: NextDues): boolean {
-  return (
-    before.nextDue?.valueOf() === after.nextDue?.valueOf() &&
-    before.nextDueMiles === after.nextDueMiles &&
-    before.nextDueHours === after.nextDueHours
-  );
+/** The least days that so many months in a row have: 28 of one, 89 of three. */
+function countShortestDays(months: number): number {
+  return Math.floor((months * 365) / 12) - 2;
 }
 
-/** The next dues, one interval after a service. */
-export function computeNextDues(
-  from: ServicePoint,
-  intervals: Intervals,
-  timeZone: string,
-): NextDues {
+/**
+ * The windows that the form proposes: a tenth of the interval where the specified one is more than
+ * half of it, so that what was done today is not due soon. Null where the specified one is good.
+ */
+export function proposeWindows(intervals: Intervals): Required<Windows> {
+  const { dueSoonHours, dueSoonMiles } = scheduleLimits;
   const { intervalDays, intervalMiles, intervalHours } = intervals;
+  const propose = (interval: number | null | undefined, specified: number) =>
+    isNumber(interval) && specified > interval / 2 ? interval / 10 : null;
+  const days = propose(intervalDays, (dueSoonHours * hourMs) / dayMs);
+  const miles = propose(intervalMiles, dueSoonMiles);
+  const hours = propose(intervalHours, dueSoonHours);
   return {
-    nextDue: isNumber(intervalDays) ? computeDue(from.date, intervalDays, timeZone) : null,
-    nextDueMiles: isNumber(intervalMiles) ? roundTenths(from.miles + intervalMiles) : null,
-    nextDueHours: isNumber(intervalHours) ? roundTenths(from.hours + intervalHours) : null,
+    // A day alone has no room for a window.
+    soonDays: days === null ? null : intervalDays === 1 ? 0 : Math.ceil(days),
+    soonMiles: miles === null ? null : roundTenths(miles),
+    soonHours: hours === null ? null : roundTenths(hours),
   };
-}
-
-type ServicedSchedule = Intervals & { lastPerformed: Date | null };
-type Service = { date: Date; odometer?: number | null; hours?: number | null };
-
-/**
- * What logged maintenance changes on its schedule: last performed and the next dues, counted from
- * the log's readings, else the asset's. A log older than the last performed changes nothing.
- */
-export function toServicedSchedule(
-  schedule: ServicedSchedule,
-  log: Service,
-  context: { readings: Readings; timeZone: string },
-): (NextDues & { lastPerformed: Date }) | undefined {
-  if (schedule.lastPerformed && log.date < schedule.lastPerformed) return undefined;
-  const from = {
-    date: log.date,
-    miles: log.odometer || context.readings.currentMiles,
-    hours: log.hours || context.readings.currentHours,
-  };
-  return { lastPerformed: log.date, ...computeNextDues(from, schedule, context.timeZone) };
 }
 
 function isNumber(value: number | null | undefined): value is number {
@@ -298,4 +318,6 @@ const m = messages({
     "Please specify either interval miles or hours for usage-based schedules.",
     "Indique cada cuántas millas u horas en un programa por uso.",
   ],
+  daysOrMonths: ["Please give days or months, not both", "Indique días o meses, no ambos"],
+  window: ["Due soon must be less than the interval", "El aviso debe ser menor que el intervalo"],
 });

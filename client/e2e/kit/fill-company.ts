@@ -137,7 +137,7 @@ async function planServices(by: Caller, fleet: Fleet, write: Write): Promise<voi
     { ...time, assetId: first.id, nextDue: inDays(-3) },
     { ...time, assetId: trailer.id, nextDue: inDays(3) },
     { ...time, assetId: loader.id, nextDue: inDays(6) },
-    { ...time, assetId: second.id, nextDue: inDays(60) },
+    { ...time, intervalMiles: 5_000, assetId: second.id, nextDue: inDays(60) },
   ];
   for (const { assetId, ...plan } of plans) {
     await buildSchedule(by, assetId, { ...plan, name: write("Oil Change") });

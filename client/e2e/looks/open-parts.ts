@@ -41,6 +41,16 @@ export async function unfoldIdentity(page: Page): Promise<void> {
   await page.getByLabel("Tags").scrollIntoViewIfNeeded();
 }
 
+/** Gives a new schedule every interval, so that each has its window. */
+export async function fillIntervals(page: Page): Promise<void> {
+  await opensDialog("Add Schedule")(page);
+  await page.locator("summary", { hasText: "Also due by" }).click();
+  await page.getByLabel("Interval Miles").fill("500");
+  await page.getByLabel("Interval Hours").fill("50");
+  await page.getByLabel("Interval Months").fill("12");
+  await expect(page.getByLabel("Due Soon Days")).toBeVisible();
+}
+
 /** Opens the record of a repair that resolved an inspection. */
 export async function openRepair(page: Page): Promise<void> {
   const logs = page.getByRole("region", { name: "Recent Maintenance Logs" });

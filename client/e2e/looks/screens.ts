@@ -13,6 +13,7 @@ import {
 import {
   opens,
   opensDialog,
+  fillIntervals,
   unfoldIdentity,
   correctRepair,
   openRepair,
@@ -248,6 +249,11 @@ export const officeScreens: readonly Screen[] = [
     name: "new schedule",
     path: (id) => `/maintenance?asset=${id}`,
     open: opensDialog("Add Schedule"),
+  },
+  {
+    name: "every interval of a schedule",
+    path: (id) => `/maintenance?asset=${id}`,
+    open: fillIntervals,
   },
 ];
 

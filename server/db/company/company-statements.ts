@@ -73,7 +73,7 @@ export class CompanyStatements {
   }
 
   /** The least value of a column, as a part of another statement. */
-  least(of: AnyPgColumn, from: CompanyTable, where: SQL | undefined): SQL {
+  least(of: AnyPgColumn | SQL, from: CompanyTable, where: SQL | undefined): SQL {
     return sql`(${this.query({ least: min(of) }, from, { where }).getSQL()})`;
   }
 

@@ -58,6 +58,7 @@ const dueIndexes = ["maintenance_schedules_company_id_id_pk"];
 
 /** What of the fleet is due is stored with its assets. */
 const firstDueIndexes = ["assets_due_by_time", "assets_due_by_meter"];
+const firstSoonIndexes = ["assets_soon_by_time", "assets_soon_by_meter"];
 
 /** The indexes that each query must use. */
 const indexes: Record<HotQuery, string[]> = {
@@ -89,8 +90,8 @@ const indexes: Record<HotQuery, string[]> = {
   soonestSchedules: [...firstDueIndexes, "maintenance_schedules_of_asset", ...dueIndexes],
   nextSchedules: dueIndexes,
   foundSchedules: [...firstDueIndexes, "maintenance_schedules_of_asset"],
-  serviceDue: [...firstDueIndexes, "maintenance_schedules_of_asset"],
-  stats: ["assets_by_condition", ...firstDueIndexes],
+  serviceDue: [...firstSoonIndexes, "maintenance_schedules_of_asset"],
+  stats: ["assets_by_condition", ...firstDueIndexes, ...firstSoonIndexes],
   activity: ["inspection_logs_activity", "maintenance_logs_activity"],
   board: ["companies_pkey", "inspection_logs_newest", "inspection_days_company_id_day_pk"],
   yard: [
@@ -106,7 +107,7 @@ const indexes: Record<HotQuery, string[]> = {
   ],
   unreadNotifications: ["notifications_unread"],
   assetsByName: ["assets_by_name"],
-  foundAssets: ["assets_due_by_meter"],
+  foundAssets: ["assets_soon_by_meter"],
   nextAssets: ["assets_by_name"],
   readingsOfMeter: ["meter_readings_of_asset"],
   activeDefects: ["defects_active"],

@@ -144,7 +144,8 @@ describe("GET /api/dashboard/service-due", () => {
       const { id, name, category, year, make, model, currentMiles, currentHours } = overdue;
       const asset = { id, name, category, year, make, model, currentMiles, currentHours };
       const { nextDue, nextDueMiles, nextDueHours } = pressing;
-      const dues = { nextDue, nextDueMiles, nextDueHours };
+      const windows = { soonDays: null, soonMiles: null, soonHours: null };
+      const dues = { nextDue, nextDueMiles, nextDueHours, ...windows };
       expect(await listDue(user)).toEqual([
         {
           ...asset,

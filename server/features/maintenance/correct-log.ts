@@ -1,4 +1,4 @@
-import { isSameCycle } from "#shared/schedules/schedules.ts";
+import { isSameCycle } from "#shared/schedules/next-dues.ts";
 import { assets, maintenanceLogs, maintenanceSchedules } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";

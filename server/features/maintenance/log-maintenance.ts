@@ -1,12 +1,12 @@
 import type { ParsedBody } from "#shared/api/api-schemas.ts";
-import { mergeReadings, type Readings } from "#shared/assets/assets.ts";
+import { mergeReadings } from "#shared/assets/assets.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
 import { isAfterTomorrow, toMoment, toReadingMoment } from "#shared/base/days.ts";
 import { toServicedAsset, listMaintenanceTexts } from "#shared/maintenance/maintenance.ts";
 import { roundTenths } from "#shared/base/round-tenths.ts";
 import { isSameJson } from "#shared/base/equality.ts";
 import { toNewestMaintenance } from "#shared/readiness/newest-records.ts";
-import { isSameCycle, toServicedSchedule } from "#shared/schedules/schedules.ts";
+import { isSameCycle, toServicedSchedule } from "#shared/schedules/next-dues.ts";
 import { assets, maintenanceLogs, maintenanceSchedules, meterReadings } from "#shared/schema.ts";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
@@ -29,7 +29,7 @@ import { identifyPhotos, readPhotos, storePhotos } from "../photos/store-photos.
 import { selectFirstDues } from "../schedules/first-dues.ts";
 import type { ScheduleRow } from "../schedules/schedule-rows.ts";
 import { nameSchedule } from "../schedules/schedule-rows.ts";
-import { selectReplaced, toShifts } from "../records/last-services.ts";
+import { selectReplaced, settleSchedule, toShifts } from "../records/last-services.ts";
 import { toFileOwner } from "./list-files.ts";
 import { selectSent } from "./read-maintenance.ts";
 import { listNamed, repairDefects, selectRepairs, toRepairs } from "./repair-defects.ts";
@@ -240,7 +240,8 @@ async function serviceAsset(
   const origin = { asset, user, now, readAt, near, ids, source: "maintenance" } as const;
   const read = await recordReadings(tx, { ...origin, maintenanceLogId: log.id }, toReadings(log));
   const changes = toServicedAsset(asset, { ...log, ...read.given }, log.scheduleId !== null);
-  const done = schedule && (await serviceSchedule(tx, schedule, { log, readings: changes }));
+  const after = { ...asset, ...changes };
+  const done = schedule && (await serviceSchedule(tx, schedule, { log, asset: after }));
   const isChanged = !isSameJson({ ...asset, ...changes }, asset);
   const moments = { ...read.readAt, ...toNewestMaintenance(asset, log) };
   const raised = isChanged && { ...changes, version: asset.version + 1, updatedAt: now };
@@ -257,12 +258,16 @@ function countAgain(tx: CompanyDb) {
   return { ...countDefects(tx), ...selectFirstDues(tx) };
 }
 
-type Service = { log: LogRow; readings: Readings };
+type Service = { log: LogRow; asset: AssetRow };
 
 /** A service older than the last one changes nothing. With new dues the office is notified again. */
-async function serviceSchedule(tx: CompanyDb, before: ScheduleRow, { log, readings }: Service) {
+async function serviceSchedule(tx: CompanyDb, before: ScheduleRow, { log, asset }: Service) {
+  // A correction does not stand last among the logs that fixed dues are counted from.
+  if (log.replacesId !== null && before.anchor === "fixed") {
+    return { before, after: await settleSchedule(tx, asset, before) };
+  }
   const { timeZone } = tx;
-  const served = toServicedSchedule(before, log, { readings, timeZone });
+  const served = toServicedSchedule(before, log, { readings: asset, timeZone });
   if (!served) return undefined;
   const cycle = isSameCycle(before, served) ? {} : { notifiedStatus: null };
   const changes = { ...served, ...cycle };

@@ -25,11 +25,12 @@ const reason = "It was wrong";
 
 const index = fc.nat({ max: 3 });
 const ago = fc.nat({ max: 6 });
+const anySchedule = fc.nat({ max: 4 });
 const reading = fc.option(fc.integer({ min: 1, max: 40 }).map((n) => n * 250.5));
 const items = fc.uniqueArray(fc.constantFrom("horn", "service-brakes", "mirrors"));
 const log = {
   ago,
-  schedule: fc.option(fc.nat({ max: 2 })),
+  schedule: fc.option(anySchedule),
   odometer: reading,
   hours: reading,
   resolves: fc.boolean(),
@@ -58,7 +59,7 @@ const step = fc.oneof(
   doing(fc.record({ index, by: fc.option(anyLog) }), putRight),
   doing(fc.record({ value: miles, restart, ago }), addReading),
   doing(index, voidReading),
-  doing(fc.record({ index, ago, change: index }), editSchedule),
+  doing(fc.record({ index: anySchedule, ago, change: fc.nat({ max: 7 }) }), editSchedule),
   doing(fc.record({ ago, miles: reading }), enterService),
   doing(fc.nat({ max: 9_000 }), lowerMeter),
   doing(fc.boolean(), stopOrReturn),
@@ -207,6 +208,10 @@ async function editSchedule(assetId: number, given: Edit): Promise<void> {
     { lastPerformed: at(given.ago) },
     { nextDueMiles: 7_777 },
     { name: "Renamed" },
+    { anchor: "fixed" as const },
+    { anchor: "completion" as const },
+    { intervalMonths: 2, soonDays: 40 },
+    { intervalHours: 90, soonHours: 9, soonMiles: 10 },
   ];
   const body = bodies[given.change];
   if (id && body) await manager.send("updateSchedule", { params: { id }, body });
@@ -293,6 +298,14 @@ async function build(steps: readonly Step[]) {
   await buildSchedule(manager, asset.id, { lastPerformed: at(4) });
   await buildSchedule(manager, asset.id, { name: "Grease", intervalDays: 30 });
   await buildSchedule(manager, asset.id, { name: "Hoses", intervalHours: 250, nextDueHours: 260 });
+  const monthly = { intervalMonths: 1, nextDue: "2026-11-18", soonDays: 5 };
+  const either = { intervalMiles: 3_000, intervalHours: 300, soonHours: 30 };
+  await buildSchedule(manager, asset.id, { name: "Drum", anchor: "fixed", ...monthly, ...either });
+  await buildSchedule(manager, asset.id, {
+    name: "Yearly",
+    intervalMonths: 12,
+    intervalMiles: 999,
+  });
   for (const [n, given] of steps.entries()) {
     clock.set(new Date(start + (n + 1) * 60_000));
     await given.take(asset.id);

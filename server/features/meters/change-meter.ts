@@ -140,7 +140,9 @@ export async function resetNotified(
 }
 
 const { id, nextDue, nextDueMiles, nextDueHours, notifiedStatus } = maintenanceSchedules;
-const scheduleFields = { id, nextDue, nextDueMiles, nextDueHours, notifiedStatus };
+const { soonDays, soonMiles, soonHours } = maintenanceSchedules;
+const dueFields = { nextDue, nextDueMiles, nextDueHours, soonDays, soonMiles, soonHours };
+const scheduleFields = { id, ...dueFields, notifiedStatus };
 
 function toEntries(asset: AssetRow, before: ScheduleRow, after: ScheduleRow): NewEntry[] {
   return toChanges({ noun: "schedule", name: nameSchedule(after, asset), before, after });

@@ -2,9 +2,14 @@
 import type { DueSeed, ServiceSeed } from "#shared/assets/service-seeds.ts";
 import { roundTenths } from "#shared/base/round-tenths.ts";
 import { type Meter, meters } from "#shared/meters/meters.ts";
-import { computeNextDues, computeServicePoint, isSameCycle } from "#shared/schedules/schedules.ts";
+import {
+  computeNextDues,
+  computeServicePoint,
+  isSameCycle,
+  serveSchedule,
+} from "#shared/schedules/next-dues.ts";
 import { maintenanceLogs, maintenanceSchedules, meterReadings } from "#shared/schema.ts";
-import { and, desc, eq, getTableColumns, gt, gte, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, isNotNull, isNull, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Given } from "../../db/statements/built-once.ts";
 import type { Selected } from "../../db/statements/company-rows.ts";
@@ -188,7 +193,7 @@ function add(due: number | null, shift: number): number | null {
   return due === null ? null : roundTenths(due + shift);
 }
 
-/** Counts a schedule anew from the newest of its logs, and returns it as it is then. */
+/** Counts a schedule anew from its logs, and returns it as it is then. */
 export async function settleSchedule(
   tx: CompanyDb,
   asset: AssetRow,
@@ -201,12 +206,45 @@ export async function settleSchedule(
   return { ...before, ...changes };
 }
 
+/** Counted with readings as if no meter of the asset had ever been replaced, like seeds and logs. */
 async function findDues(tx: CompanyDb, asset: AssetRow, schedule: ScheduleRow): Promise<Dues> {
-  const { dueSeed: seed } = schedule;
+  const logs = await (schedule.anchor === "fixed" ? readAll : readNewest)(tx, schedule);
+  const shifts = await findShifts(tx, asset.id);
+  const seeded = schedule.dueSeed
+    ? toSeeded(schedule.dueSeed)
+    : countUnseeded(tx, asset, { schedule, shifts });
+  const served = logs.reduce((dues, log) => {
+    const service = {
+      date: log.date,
+      miles: log.countedFromMiles ?? roundTenths(asset.currentMiles - shifts.miles),
+      hours: log.countedFromHours ?? roundTenths(asset.currentHours - shifts.hours),
+    };
+    return serveSchedule({ ...schedule, ...dues }, service, tx.timeZone) ?? dues;
+  }, seeded);
+  return {
+    ...served,
+    nextDueMiles: add(served.nextDueMiles, shifts.miles),
+    nextDueHours: add(served.nextDueHours, shifts.hours),
+  };
+}
+
+type LogRow = Pick<
+  typeof maintenanceLogs.$inferSelect,
+  "id" | "date" | "countedFromMiles" | "countedFromHours"
+>;
+const countedFields = {
+  id,
+  date,
+  countedFromMiles: maintenanceLogs.countedFromMiles,
+  countedFromHours: maintenanceLogs.countedFromHours,
+};
+
+/** The dues that count from a service itself come from the newest log alone. */
+function readNewest(tx: CompanyDb, { id: ofSchedule, dueSeed: seed }: ScheduleRow) {
   const since = seed?.lastPerformed;
-  const [log] = await tx.select(getTableColumns(maintenanceLogs), maintenanceLogs, {
+  return tx.select(countedFields, maintenanceLogs, {
     where: and(
-      eq(scheduleId, schedule.id),
+      eq(scheduleId, ofSchedule),
       isNull(voidedAt),
       gt(id, seed?.afterLogId ?? 0),
       since ? gte(date, new Date(since)) : undefined,
@@ -214,22 +252,47 @@ async function findDues(tx: CompanyDb, asset: AssetRow, schedule: ScheduleRow): 
     orderBy: [desc(date), desc(id)],
     limit: 1,
   });
-  const shifts = await findShifts(tx, asset.id);
-  if (log) {
-    const miles = add(log.countedFromMiles, shifts.miles) ?? asset.currentMiles;
-    const hours = add(log.countedFromHours, shifts.hours) ?? asset.currentHours;
-    const from = { date: log.date, miles, hours };
-    return { lastPerformed: log.date, ...computeNextDues(from, schedule, tx.timeZone) };
-  }
-  if (seed) {
-    return {
-      lastPerformed: toDate(seed.lastPerformed),
-      nextDue: toDate(seed.nextDue),
-      nextDueMiles: add(seed.nextDueMiles, shifts.miles),
-      nextDueHours: add(seed.nextDueHours, shifts.hours),
-    };
-  }
-  // What it was created with was not stored yet: as if it were created then without any.
+}
+
+/**
+ * Fixed dues come from each log in the order in which they were made. A log that corrects another one of the schedule
+ * stands in its place, so that a corrected cost moves no due.
+ */
+async function readAll(
+  tx: CompanyDb,
+  { id: ofSchedule, dueSeed: seed }: ScheduleRow,
+): Promise<LogRow[]> {
+  const { originId } = maintenanceLogs;
+  const logs = await tx.select({ ...countedFields, originId, voidedAt }, maintenanceLogs, {
+    where: eq(scheduleId, ofSchedule),
+    orderBy: [id],
+  });
+  const ids = new Set(logs.map((log) => log.id));
+  const placeOf = (log: { id: number; originId: number | null }) =>
+    log.originId !== null && ids.has(log.originId) ? log.originId : log.id;
+  return logs
+    .filter((log) => log.voidedAt === null && placeOf(log) > (seed?.afterLogId ?? 0))
+    .toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+function toSeeded(seed: DueSeed): Dues {
+  const { nextDueMiles, nextDueHours } = seed;
+  const [lastPerformed, nextDue] = [toDate(seed.lastPerformed), toDate(seed.nextDue)];
+  return { lastPerformed, nextDue, nextDueMiles, nextDueHours };
+}
+
+/** What it was created with was not stored yet: as if it were created then without any. */
+function countUnseeded(
+  { timeZone }: CompanyDb,
+  asset: AssetRow,
+  { schedule, shifts }: { schedule: ScheduleRow; shifts: Shifts },
+): Dues {
   const from = computeServicePoint(asset, schedule.createdAt);
-  return { lastPerformed: null, ...computeNextDues(from, schedule, tx.timeZone) };
+  const { nextDue, nextDueMiles, nextDueHours } = computeNextDues(from, schedule, timeZone);
+  return {
+    lastPerformed: null,
+    nextDue,
+    nextDueMiles: add(nextDueMiles, -shifts.miles),
+    nextDueHours: add(nextDueHours, -shifts.hours),
+  };
 }

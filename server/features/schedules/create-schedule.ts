@@ -1,6 +1,7 @@
 import type { ParsedBody } from "#shared/api/api-schemas.ts";
 import { toDueMoment } from "#shared/base/days.ts";
-import { computeNextDues, computeServicePoint } from "#shared/schedules/schedules.ts";
+import { computeNextDues, computeServicePoint } from "#shared/schedules/next-dues.ts";
+import { dropUnusedWindows } from "#shared/schedules/schedules.ts";
 import { maintenanceSchedules } from "#shared/schema.ts";
 import type { Context } from "../../http/route.ts";
 import { lockAsset, refuseArchived } from "../records/locked-asset.ts";
@@ -26,6 +27,7 @@ export function createSchedule({ company, body: input, ...by }: Context<"createS
     const dueSeed = toDueSeed({ lastPerformed, ...dues }, seed);
     const row = await tx.insert(maintenanceSchedules, {
       ...input,
+      ...dropUnusedWindows(input),
       lastPerformed,
       ...dues,
       dueSeed,

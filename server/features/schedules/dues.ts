@@ -1,17 +1,23 @@
 import { hourMs } from "#shared/base/dates.ts";
 import { scheduleLimits } from "#shared/schedules/schedules.ts";
 import type { SQL } from "drizzle-orm";
-import { and, isNotNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, lt, lte, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import * as z from "zod";
 import { Given } from "../../db/statements/built-once.ts";
 import { momentMs, readCursor } from "../../db/statements/keyset.ts";
 
-/** What is stored with an asset of its active schedules. */
+/** What is stored with an asset of its active schedules: when one is overdue, and when one is due soon. */
 type FirstDues = { firstDue: AnyPgColumn; dueUsageLeft: AnyPgColumn };
+type FirstSoon = { firstSoon: AnyPgColumn; isSoonByMeter: AnyPgColumn };
 
 /** Of a schedule, with that of its asset. */
 type Dues = FirstDues & { nextDue: AnyPgColumn; usageLeft: AnyPgColumn };
+type Soon = FirstSoon & Windowed & { currentMiles: AnyPgColumn; currentHours: AnyPgColumn };
+type Windowed = Record<
+  "nextDue" | "nextDueMiles" | "nextDueHours" | "soonDays" | "soonMiles" | "soonHours",
+  AnyPgColumn
+>;
 
 type Moment = Date | Given<Date>;
 
@@ -33,8 +39,8 @@ export function hasOverdue({ firstDue, dueUsageLeft }: FirstDues, at: Moment | S
 }
 
 /** Whether one is due soon or overdue. */
-export function hasDue({ firstDue, dueUsageLeft }: FirstDues, at: Moment): SQL {
-  return sql`(${or(lte(firstDue, toSoon(at)), isNotNull(dueUsageLeft))})`;
+export function hasDue({ firstSoon, isSoonByMeter }: FirstSoon, at: Moment): SQL {
+  return sql`(${or(lte(firstSoon, at), isSoonByMeter.getSQL())})`;
 }
 
 /**
@@ -47,18 +53,28 @@ export function isOverdue(dues: Dues, at: Moment | SQL): SQL {
 }
 
 /** Whether an active schedule is due soon or overdue. */
-export function needsService(dues: Dues, at: Moment): SQL {
-  const { nextDue, usageLeft } = dues;
-  const isNear = or(lte(nextDue, toSoon(at)), lte(usageLeft, scheduleLimits.dueSoonHours));
+export function needsService(dues: Soon, at: Moment): SQL {
+  const soon = selectSoon(dues);
+  const { currentMiles, currentHours } = dues;
+  const isNear = or(lte(soon.at, at), lte(soon.miles, currentMiles), lte(soon.hours, currentHours));
   return sql`(${and(hasDue(dues, at), isNear)})`;
 }
 
-export function toMs(at: Moment): SQL {
-  return sql`${compute(at, (moment) => moment.getTime())}::bigint`;
+/** From when on a schedule is due soon (`computeScheduleStatus`), by time and by each meter. */
+export function selectSoon(schedule: Windowed) {
+  const { nextDue, nextDueMiles, nextDueHours, soonDays, soonMiles, soonHours } = schedule;
+  return {
+    at: sql`(${nextDue} - coalesce(${soonDays} * 24, ${dueSoonHours}) * interval '1 hour')`,
+    miles: sql`(${nextDueMiles} - coalesce(${soonMiles}, ${dueSoonMiles}))`,
+    hours: sql`(${nextDueHours} - coalesce(${soonHours}, ${dueSoonHours}))`,
+  };
 }
 
-function toSoon(at: Moment): SQL {
-  return addMs(at, scheduleLimits.dueSoonHours * hourMs);
+const dueSoonHours = sql.raw(String(scheduleLimits.dueSoonHours));
+const dueSoonMiles = sql.raw(String(scheduleLimits.dueSoonMiles));
+
+export function toMs(at: Moment): SQL {
+  return sql`${compute(at, (moment) => moment.getTime())}::bigint`;
 }
 
 export function addMs(at: Moment, ms: number): SQL {

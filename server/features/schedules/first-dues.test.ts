@@ -27,9 +27,26 @@ const moment = fc
   .integer({ min: -100, max: 200 })
   .map((inHours) => new Date(now + inHours * hourMs).toISOString());
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
-const dues = { nextDue: maybe(moment), nextDueMiles: maybe(miles), nextDueHours: maybe(hours) };
+/** Windows of their own, most of which end between the edges. */
+const windows = {
+  soonDays: fc.constantFrom(undefined, null, 0, 2),
+  soonMiles: fc.constantFrom(undefined, null, 0, 700),
+  soonHours: fc.constantFrom(undefined, null, 0, 30),
+};
+const dues = {
+  ...windows,
+  nextDue: maybe(moment),
+  nextDueMiles: maybe(miles),
+  nextDueHours: maybe(hours),
+};
 const given = { odometer: maybe(miles), hours: maybe(hours) };
-const none = { nextDue: undefined, nextDueHours: undefined };
+const none = {
+  nextDue: undefined,
+  nextDueHours: undefined,
+  soonDays: undefined,
+  soonMiles: undefined,
+  soonHours: undefined,
+};
 const place = fc.nat({ max: 3 });
 const performedAt = fc.nat({ max: 9 }).map((ago) => new Date(now - ago * hourMs).toISOString());
 
@@ -39,7 +56,13 @@ const step = fc.oneof(
     act: fc.constant("reschedule" as const),
     place,
     body: fc.record(
-      { active: fc.boolean(), intervalMiles: fc.constantFrom(100, null), ...dues },
+      {
+        active: fc.boolean(),
+        intervalMiles: fc.constantFrom(100, null),
+        intervalMonths: fc.constantFrom(1, null),
+        anchor: fc.constantFrom("completion" as const, "fixed" as const),
+        ...dues,
+      },
       { requiredKeys: [] },
     ),
   }),

@@ -1,16 +1,24 @@
 /** What is due first of an asset's schedules, which is stored with it, so that nothing has to look through all schedules. */
 import { assets, maintenanceSchedules } from "#shared/schema.ts";
+import type { SQL } from "drizzle-orm";
 import { and, eq } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company/company-db.ts";
+import { selectSoon } from "./dues.ts";
 
 /** Computes it from the schedules, as columns of an asset that a statement changes. */
 export function selectFirstDues(tx: CompanyDb) {
   const { nextDue, nextDueMiles, nextDueHours, active, assetId } = maintenanceSchedules;
   const where = and(eq(assetId, assets.id), active);
+  const least = (of: AnyPgColumn | SQL) => tx.least(of, maintenanceSchedules, where);
+  const soon = selectSoon(maintenanceSchedules);
   return {
-    firstDue: tx.least(nextDue, maintenanceSchedules, where),
-    firstDueMiles: tx.least(nextDueMiles, maintenanceSchedules, where),
-    firstDueHours: tx.least(nextDueHours, maintenanceSchedules, where),
+    firstDue: least(nextDue),
+    firstDueMiles: least(nextDueMiles),
+    firstDueHours: least(nextDueHours),
+    firstSoon: least(soon.at),
+    firstSoonMiles: least(soon.miles),
+    firstSoonHours: least(soon.hours),
   };
 }
 

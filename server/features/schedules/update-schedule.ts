@@ -1,11 +1,12 @@
 import type { ParsedBody } from "#shared/api/api-schemas.ts";
 import { toDueMoment, toMoment } from "#shared/base/days.ts";
-import type { Intervals, NextDues, ScheduleType } from "#shared/schedules/schedules.ts";
+import type { Intervals, NextDues } from "#shared/schedules/next-dues.ts";
+import { isSameCycle, computeNextDues, computeServicePoint } from "#shared/schedules/next-dues.ts";
+import type { ScheduleType, Windows } from "#shared/schedules/schedules.ts";
 import {
-  findIntervalProblem,
-  isSameCycle,
-  computeNextDues,
-  computeServicePoint,
+  computeScheduleStatus,
+  dropUnusedWindows,
+  findScheduleProblems,
 } from "#shared/schedules/schedules.ts";
 import { isSameJson } from "#shared/base/equality.ts";
 import { assets, maintenanceSchedules } from "#shared/schema.ts";
@@ -31,7 +32,10 @@ export function updateSchedule({ company, params, body, ...by }: Context<"update
     const stored = await tx.get(maintenanceSchedules, params.id);
     if (assetId !== undefined && assetId !== asset.id) await refuseOtherAsset(tx, assetId);
     const intervals = mergeIntervals(stored, given);
-    refuseWrongIntervals(given.type ?? stored.type, intervals);
+    const { type, soonDays, soonMiles, soonHours, anchor } = { ...stored, ...given };
+    const plan = { ...intervals, soonDays, soonMiles, soonHours };
+    refuseWrongPlan(type, plan);
+    const windows = dropUnusedWindows(plan);
     const lastPerformed = parsePerformed(given, by.now, timeZone) ?? stored.lastPerformed;
     const changed = { ...stored, ...intervals, lastPerformed };
     const servedAt = lastPerformed ?? asset.lastServicedDate ?? by.now;
@@ -41,11 +45,13 @@ export function updateSchedule({ company, params, body, ...by }: Context<"update
       timeZone,
     );
     const dues = mergeDues({ stored, changed, computed }, given, timeZone);
-    const cycle = isSameCycle(stored, dues) ? {} : { notifiedStatus: null };
-    const wanted = { lastPerformed, ...intervals, ...dues };
+    // Without the office having to be notified of it now, it is once it is due again.
+    const isPressing = computeScheduleStatus({ ...dues, ...windows }, asset, by.now) !== "on_time";
+    const cycle = isSameCycle(stored, dues) && isPressing ? {} : { notifiedStatus: null };
+    const wanted = { lastPerformed, ...intervals, anchor, ...dues };
     const isSeeded = !isSameJson({ ...stored, ...wanted }, stored);
     const dueSeed = isSeeded ? await seedDues(tx, asset, wanted) : stored.dueSeed;
-    const values = { ...given, ...wanted, ...cycle, dueSeed };
+    const values = { ...given, ...windows, ...wanted, ...cycle, dueSeed };
     const isIt = eq(maintenanceSchedules.id, stored.id);
     const [after] = await tx.update(maintenanceSchedules, isIt, values);
     invariant(after, "a schedule whose asset is locked is there");
@@ -92,17 +98,18 @@ async function refuseOtherAsset(tx: CompanyDb, assetId: number): Promise<never> 
   throw fail("maintenance.scheduleOfOtherAsset");
 }
 
-/** Another type or meter replaces the former one, unless both are given. */
+/** Another type, meter or unit of time replaces the former one, unless both are given. */
 function mergeIntervals(stored: ScheduleRow, given: Input): Required<Intervals> {
   const isSwitchedTo = (type: ScheduleType) => given.type === type && stored.type !== type;
-  const dropsUsage = isSwitchedTo("time_based");
-  const usedMeters = { miles: stored.intervalMiles !== null, hours: stored.intervalHours !== null };
-  const toMiles = !usedMeters.miles && isGiven(given.intervalMiles);
-  const toHours = !usedMeters.hours && isGiven(given.intervalHours);
+  const [dropsTime, dropsUsage] = [isSwitchedTo("usage_based"), isSwitchedTo("time_based")];
+  const adds = (name: keyof Intervals) => stored[name] === null && isGiven(given[name]);
+  const intervalOf = (name: keyof Intervals, drops: boolean) =>
+    merge(stored[name], given[name], drops);
   return {
-    intervalDays: merge(stored.intervalDays, given.intervalDays, isSwitchedTo("usage_based")),
-    intervalMiles: merge(stored.intervalMiles, given.intervalMiles, dropsUsage || toHours),
-    intervalHours: merge(stored.intervalHours, given.intervalHours, dropsUsage || toMiles),
+    intervalDays: intervalOf("intervalDays", dropsTime || adds("intervalMonths")),
+    intervalMonths: intervalOf("intervalMonths", dropsTime || adds("intervalDays")),
+    intervalMiles: intervalOf("intervalMiles", dropsUsage || adds("intervalHours")),
+    intervalHours: intervalOf("intervalHours", dropsUsage || adds("intervalMiles")),
   };
 }
 
@@ -115,10 +122,12 @@ function merge(stored: number | null, given: number | null | undefined, drops: b
   return drops ? null : stored;
 }
 
-function refuseWrongIntervals(type: ScheduleType, intervals: Intervals): void {
-  const problem = findIntervalProblem(type, intervals);
-  const field = type === "time_based" ? "intervalDays" : "intervalMiles";
-  if (problem) throw fail("request.invalid", { message: problem, fields: { [field]: problem } });
+function refuseWrongPlan(type: ScheduleType, plan: Intervals & Windows): void {
+  const problems = findScheduleProblems(type, plan);
+  const [first] = problems;
+  if (!first) return;
+  const fields = problems.map(({ field, message }) => [field, message]);
+  throw fail("request.invalid", { message: first.message, fields: Object.fromEntries(fields) });
 }
 
 type Merge = { stored: ScheduleRow; changed: ScheduleRow; computed: NextDues };
@@ -132,7 +141,10 @@ function mergeDues({ stored, changed, computed }: Merge, given: Input, timeZone:
       given: nextDue,
       stored: stored.nextDue,
       computed: computed.nextDue,
-      isStale: isMoved || changed.intervalDays !== stored.intervalDays,
+      isStale:
+        isMoved ||
+        changed.intervalDays !== stored.intervalDays ||
+        changed.intervalMonths !== stored.intervalMonths,
     }),
     nextDueMiles: mergeDue({
       given: given.nextDueMiles,

@@ -123,10 +123,14 @@ const wrongs: Record<string, string> = {
   "an asset that does not know what of its schedules is due first, or whether its meters make one due": `
     select a.id from assets a
     left join lateral (select min(s.next_due) as at, min(s.next_due_miles) as miles, min(s.next_due_hours) as hours,
-        min(s.usage_left) as usage_left
+        min(s.usage_left) as usage_left,
+        min(s.next_due - make_interval(hours => coalesce(s.soon_days * 24, 100))) as soon_at,
+        coalesce(bool_or(s.next_due_miles - s.current_miles <= coalesce(s.soon_miles, 1000)
+          or s.next_due_hours - s.current_hours <= coalesce(s.soon_hours, 100)), false) as is_soon
       from schedule_dues s where s.company_id = a.company_id and s.asset_id = a.id and s.active) due on true
-    where (a.first_due, a.first_due_miles, a.first_due_hours, a.due_usage_left) is distinct from
-      (due.at, due.miles, due.hours, case when due.usage_left <= 100 then floor(due.usage_left / 10) * 10 end)`,
+    where (a.first_due, a.first_due_miles, a.first_due_hours, a.due_usage_left, a.first_soon, a.is_soon_by_meter)
+      is distinct from (due.at, due.miles, due.hours,
+        case when due.usage_left <= 100 then floor(due.usage_left / 10) * 10 end, due.soon_at, due.is_soon)`,
   "a document that does not name who signed its inspection": `
     select d.id from documents d left join inspection_logs i
       on i.company_id = d.company_id and i.id = d.inspection_id
@@ -163,7 +167,7 @@ const wrongs: Record<string, string> = {
       where v.company_id = c.company_id and v.checklist_id = c.id and v.version <= c.version)`,
   "a schedule without an interval": `
     select id from maintenance_schedules
-    where num_nonnulls(interval_days, interval_miles, interval_hours) = 0`,
+    where num_nonnulls(interval_days, interval_months, interval_miles, interval_hours) = 0`,
   "an annual inspection that was passed without its document, or the other way round": `
     select i.id from inspection_logs i full join documents d
       on d.company_id = i.company_id and d.inspection_id = i.id and d.kind = 'annual_inspection'

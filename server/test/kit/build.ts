@@ -107,14 +107,16 @@ export function buildSchedule(
   assetId: number,
   given: Partial<Body<"createSchedule">> = {},
 ): Promise<Schedule> {
-  const { intervalDays, intervalMiles, intervalHours } = given;
-  const isGiven = [intervalDays, intervalMiles, intervalHours].some(
+  const { intervalDays, intervalMonths, intervalMiles, intervalHours } = given;
+  const times = [intervalDays, intervalMonths];
+  const isTime = times.some((candidate) => candidate !== undefined);
+  const isGiven = [...times, intervalMiles, intervalHours].some(
     (candidate) => candidate !== undefined,
   );
   const body = {
     assetId,
     name: "Oil Change",
-    type: intervalDays === undefined ? "usage_based" : "time_based",
+    type: isTime ? "time_based" : "usage_based",
     ...(!isGiven && { intervalMiles: 5_000 }),
     ...given,
   } as const;

@@ -63,7 +63,9 @@ const insertSchedules = `
   from generate_series(1, $3::int) n, ${pickAssets}`;
 
 const setFirstDues = `
-  update assets a set first_due = due.at, first_due_miles = due.miles, first_due_hours = due.hours
+  update assets a set first_due = due.at, first_due_miles = due.miles, first_due_hours = due.hours,
+    first_soon = due.at - interval '100 hours', first_soon_miles = due.miles - 1000,
+    first_soon_hours = due.hours - 100
   from (select s.asset_id, min(s.next_due) as at, min(s.next_due_miles) as miles, min(s.next_due_hours) as hours
     from maintenance_schedules s where s.company_id = $1 and s.active group by 1) due
   where a.company_id = $1 and a.id = due.asset_id`;

@@ -12,7 +12,7 @@ export const largestSchedules: LargestRows = {
     now() - make_interval(hours => n) + 0 * make_interval(secs => $2::int), now()
   from generate_series(1, $3::int) n,
     (select array_agg(a.id) as ids from assets a where a.company_id = $1) picked returning asset_id, next_due)
-  update assets a set first_due = due.at
+  update assets a set first_due = due.at, first_soon = due.at - interval '100 hours'
   from (select added.asset_id, min(added.next_due) as at from added group by 1) due
   where a.company_id = $1 and a.id = due.asset_id`,
 };
@@ -39,7 +39,9 @@ export const scheduleCalls = {
     sample: ({ assetId }) => ({
       body: { assetId, name: "Oil Change", type: "usage_based", intervalMiles: 5000 },
     }),
-    entries: [["added", "schedule", "new", "assetId name type intervalMiles nextDueMiles active"]],
+    entries: [
+      ["added", "schedule", "new", "assetId name type intervalMiles anchor nextDueMiles active"],
+    ],
   },
   updateSchedule: {
     makers: "office",

@@ -94,11 +94,13 @@ function buildAlert(
       nextDue: null,
       nextDueMiles: 148_000,
       nextDueHours: null,
+      ...noWindows,
     },
     ...overrides,
   };
 }
 
+const noWindows = { soonDays: null, soonMiles: null, soonHours: null };
 const skidSteer = { category: "equipment", year: 2021, make: "Bobcat", model: "S76" } as const;
 const inspection = {
   id: 32,
@@ -106,6 +108,7 @@ const inspection = {
   nextDue: "2026-11-22T18:00:00.000Z",
   nextDueMiles: null,
   nextDueHours: null,
+  ...noWindows,
 };
 const alerts = [
   buildAlert(),

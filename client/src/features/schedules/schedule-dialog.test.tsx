@@ -117,8 +117,7 @@ describe("ScheduleDialog for a new schedule", () => {
       assetId: 12,
       name: "Hydraulic Service",
       type: "usage_based",
-      intervalDays: null,
-      intervalMiles: null,
+      ...nothingElse,
       intervalHours: 250,
       lastPerformed: "2026-10-01T17:00:00.000Z",
     });
@@ -223,12 +222,131 @@ describe("ScheduleDialog for an existing schedule", () => {
     expect(made("updateSchedule")[0]?.body).toEqual({
       name: "Oil Change",
       type: "time_based",
+      ...nothingElse,
       intervalDays: 90,
-      intervalMiles: null,
-      intervalHours: null,
     });
   });
 });
+
+describe("Also due by", () => {
+  const section = () => screen.getByText("Also due by").closest("details");
+
+  it("is folded for a new schedule, and open where a schedule has more than its interval", () => {
+    open();
+    expect(section()?.open).toBe(false);
+  });
+
+  it.each([
+    [{ intervalDays: 90, nextDue: "2026-12-01T18:00:00.000Z" }, "Interval Days", "90"],
+    [{ intervalHours: 250, nextDueHours: 250 }, "Interval Hours", "250"],
+    [{ soonMiles: 500 }, "Due Soon Miles", "500"],
+    [{ anchor: "fixed" as const }, "Count From", "fixed"],
+  ])("is open for a schedule with %j", (given, label, value) => {
+    open({ schedule: buildSchedule(given) });
+    expect(section()?.open).toBe(true);
+    expect(readValue(label)).toBe(value);
+  });
+
+  it("adds days to the miles of a new schedule, whichever comes first", async () => {
+    const { user, made } = open({ asset: { lastServicedDate: "2026-10-01T17:00:00.000Z" } });
+    await waitFor(() => expect(readValue("Last Performed")).toBe("Oct 1, 2026"));
+    await user.type(field("Interval Miles"), "5000");
+    await user.click(screen.getByText("Also due by"));
+    await user.type(field("Interval Days"), "90");
+    await screen.findByText("Next due at 153,220 mi or on Dec 30, 2026, whichever comes first.");
+    await user.click(submit());
+    await screen.findByText("Service schedule created successfully.");
+    expect(made("createSchedule")[0]?.body).toMatchObject({
+      ...nothingElse,
+      type: "usage_based",
+      intervalMiles: 5_000,
+      intervalDays: 90,
+    });
+  });
+
+  it("takes months in the place of days", async () => {
+    const { user, made } = open();
+    await user.selectOptions(field("Schedule Type"), "Time-based");
+    await user.type(field("Interval Months"), "12");
+    await user.click(submit());
+    await screen.findByText("Service schedule created successfully.");
+    expect(made("createSchedule")[0]?.body).toMatchObject({
+      ...nothingElse,
+      type: "time_based",
+      intervalMonths: 12,
+    });
+  });
+
+  it("proposes a tenth of an interval that the specified window nearly fills", async () => {
+    const { user, made } = open();
+    await user.selectOptions(field("Usage Metric"), "Hours");
+    await user.type(field("Interval Hours"), "50");
+    expect(section()?.textContent).toContain("due soon 5 hr before");
+    await user.type(field("Interval Hours"), "0");
+    expect(section()?.textContent).not.toContain("due soon");
+    await user.clear(field("Interval Hours"));
+    await user.type(field("Interval Hours"), "60");
+    await user.click(submit());
+    await screen.findByText("Service schedule created successfully.");
+    expect(made("createSchedule")[0]?.body).toMatchObject({ intervalHours: 60, soonHours: 6 });
+  });
+
+  it("keeps a window that the user gave", async () => {
+    const { user, made } = open({ schedule: buildSchedule({ soonMiles: 700 }) });
+    await user.clear(field("Interval Miles"));
+    await user.type(field("Interval Miles"), "900");
+    await user.click(submit());
+    await screen.findByText("Service schedule updated successfully.");
+    expect(made("updateSchedule")[0]?.body).toMatchObject({ intervalMiles: 900, soonMiles: 700 });
+  });
+
+  it("opens where a window is not below its interval", async () => {
+    const { user, made } = open();
+    await user.type(field("Interval Miles"), "500");
+    await user.clear(field("Due Soon Miles"));
+    await user.type(field("Due Soon Miles"), "500");
+    await user.click(submit());
+    await screen.findByText("Due soon must be less than the interval");
+    expect(section()?.open).toBe(true);
+    expect(made("createSchedule")).toEqual([]);
+  });
+
+  it("changes from when the dues are counted, with a warning beside it", async () => {
+    const { user, made } = open({ schedule: buildSchedule() });
+    expect(screen.queryByText("Not for yearly inspections by law.")).toBeNull();
+    await user.selectOptions(field("Count From"), "Previous due");
+    expect(screen.getByText("Not for yearly inspections by law.")).toBeTruthy();
+    await screen.findByText("Next due at 149,320 mi.");
+    await user.click(submit());
+    await screen.findByText("Service schedule updated successfully.");
+    expect(made("updateSchedule")[0]?.body).toMatchObject({
+      intervalMiles: 5_000,
+      anchor: "fixed",
+    });
+  });
+
+  it("forgets what was typed for another type", async () => {
+    const { user, made } = open();
+    await user.type(field("Interval Hours"), "50");
+    await user.selectOptions(field("Schedule Type"), "Time-based");
+    expect(readValue("Interval Hours")).toBe("");
+    await user.type(field("Interval Days"), "90");
+    await user.click(submit());
+    await screen.findByText("Service schedule created successfully.");
+    expect(made("createSchedule")[0]?.body).toMatchObject({ ...nothingElse, intervalDays: 90 });
+  });
+});
+
+const nothingElse = {
+  intervalDays: null,
+  intervalMonths: null,
+  intervalMiles: null,
+  intervalHours: null,
+  soonDays: null,
+  soonMiles: null,
+  soonHours: null,
+  anchor: "completion",
+};
 
 type Opening = {
   asset?: Partial<Asset>;

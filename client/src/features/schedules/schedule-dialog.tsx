@@ -1,14 +1,10 @@
 import { api } from "#shared/api/api.ts";
 import type { Asset, Body, Schedule } from "#shared/api/api-schemas.ts";
 import { formatDate } from "#shared/base/dates.ts";
-import type { Meter } from "#shared/meters/meters.ts";
 import { words } from "#shared/base/words.ts";
-import type { Intervals } from "#shared/schedules/schedules.ts";
-import {
-  computeNextDues,
-  computeServicePoint,
-  formatNextDue,
-} from "#shared/schedules/schedules.ts";
+import type { Intervals, NextDues } from "#shared/schedules/next-dues.ts";
+import { computeNextDues, computeServicePoint } from "#shared/schedules/next-dues.ts";
+import { dropUnusedWindows, formatNextDue } from "#shared/schedules/schedules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { query } from "../../api/call.ts";
@@ -19,12 +15,8 @@ import { Button } from "../../ui/button/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { DialogForm } from "../../ui/dialog/form.tsx";
 import { useNow } from "../../ui/device/use-now.ts";
-import {
-  ScheduleFields,
-  type ScheduleForm,
-  useScheduleForm,
-  useUsageMetric,
-} from "./schedule-form.tsx";
+import { ScheduleFields } from "./schedule-form.tsx";
+import { type ScheduleForm, useScheduleForm, useUsageMetric } from "./use-schedule-form.ts";
 
 interface ScheduleDialogProps {
   assetId: number;
@@ -41,11 +33,10 @@ export function ScheduleDialog({ assetId, schedule, onClose }: ScheduleDialogPro
   const form = useScheduleForm(assetId, schedule);
   const usage = useUsageMetric(form, schedule);
   const { save, setActive, isPending } = useScheduleSave({ form, schedule, onClose });
-  const shown = pickIntervals(form.watch(), usage.metric);
+  const shown = pickPlan(form.watch());
   const lastPerformed = schedule ? schedule.lastPerformed : asset?.lastServicedDate;
   const handleSubmit = form.handleSubmit((values) => {
-    const intervals = pickIntervals(values, usage.metric);
-    save({ ...values, ...intervals }, lastPerformed ?? undefined);
+    save({ ...values, ...pickPlan(values) }, lastPerformed ?? undefined);
   });
   return (
     <Dialog
@@ -64,7 +55,7 @@ export function ScheduleDialog({ assetId, schedule, onClose }: ScheduleDialogPro
           form={form}
           usage={usage}
           lastPerformed={formatLastPerformed(lastPerformed, timeZone)}
-          sentence={asset && describeNextDue({ intervals: shown, asset, schedule, timeZone, now })}
+          sentence={asset && describeNextDue({ plan: shown, asset, schedule, timeZone, now })}
         />
         {schedule && <LastServiceLink {...schedule} />}
       </DialogForm>
@@ -135,11 +126,10 @@ function useScheduleSave({ form, schedule, onClose }: ScheduleSaveOptions) {
   });
   const save = (values: ScheduleValues, lastPerformed: string | undefined) => {
     if (!schedule) return creating.save({ body: { ...values, lastPerformed } });
-    const { name, type, intervalDays, intervalMiles, intervalHours } = values;
+    const { name, type } = values;
     const { name: _, ...others } = dirtyFields;
-    const intervals = { type, intervalDays, intervalMiles, intervalHours };
     const isNameOnly = Object.keys(others).length === 0;
-    const body = isNameOnly ? { name } : { name, ...intervals };
+    const body = isNameOnly ? { name } : { name, type, ...pickPlan(values) };
     return updating.save({ params: { id: schedule.id }, body });
   };
   /** A stopped schedule stays with its records, but is due no more. */
@@ -148,14 +138,12 @@ function useScheduleSave({ form, schedule, onClose }: ScheduleSaveOptions) {
   return { save, setActive, isPending: creating.isPending || updating.isPending };
 }
 
-/** The intervals that the form shows; the others are not saved. */
-function pickIntervals(values: ScheduleValues, metric: Meter) {
-  const isTime = values.type === "time_based";
-  return {
-    intervalDays: isTime ? (values.intervalDays ?? null) : null,
-    intervalMiles: !isTime && metric === "miles" ? (values.intervalMiles ?? null) : null,
-    intervalHours: !isTime && metric === "hours" ? (values.intervalHours ?? null) : null,
-  };
+/** A field that is not there or empty counts as none. */
+function pickPlan(values: ScheduleValues) {
+  const { intervalDays = null, intervalMonths = null } = values;
+  const { intervalMiles = null, intervalHours = null, anchor } = values;
+  const intervals = { intervalDays, intervalMonths, intervalMiles, intervalHours };
+  return { ...intervals, ...dropUnusedWindows(values), anchor };
 }
 
 type ServicedAsset = Pick<
@@ -164,7 +152,7 @@ type ServicedAsset = Pick<
 >;
 
 type Preview = {
-  intervals: Intervals;
+  plan: ReturnType<typeof pickPlan>;
   asset: ServicedAsset;
   /** When one is edited rather than made. */
   schedule: Schedule | undefined;
@@ -173,13 +161,30 @@ type Preview = {
 };
 
 /** "Next due at 153,220 mi." or undefined while there is no interval. */
-function describeNextDue(preview: Preview): string | undefined {
-  const { intervals, asset, schedule, timeZone, now } = preview;
-  if (!Object.values(intervals).some(Boolean)) return undefined;
+function describeNextDue({ plan, asset, schedule, timeZone, now }: Preview): string | undefined {
   const date = new Date(schedule?.lastPerformed ?? asset.lastServicedDate ?? now);
   const from = computeServicePoint(asset, date, schedule);
-  const text = formatNextDue(computeNextDues(from, intervals, timeZone), timeZone);
-  return intervals.intervalDays ? w.day({ day: text }) : w.reading({ reading: text });
+  const dues = keepDues(computeNextDues(from, plan, timeZone), plan, schedule);
+  const { nextDue, ...byMeter } = dues;
+  const reading = formatNextDue(byMeter, timeZone);
+  const day = formatNextDue({ nextDue }, timeZone);
+  const hasReading = Object.values(byMeter).some((due) => due !== null);
+  if (nextDue === null) return hasReading ? w.reading({ reading }) : undefined;
+  return hasReading ? w.first({ reading, day }) : w.day({ day });
+}
+
+/** A due whose interval stays is not computed again. */
+function keepDues(computed: NextDues, plan: Intervals, schedule: Schedule | undefined): NextDues {
+  if (!schedule) return computed;
+  const isSame = (...names: (keyof Intervals)[]) =>
+    names.every((name) => plan[name] === schedule[name]);
+  const { nextDue, nextDueMiles, nextDueHours } = schedule;
+  return {
+    nextDue:
+      nextDue && isSame("intervalDays", "intervalMonths") ? new Date(nextDue) : computed.nextDue,
+    nextDueMiles: isSame("intervalMiles") ? nextDueMiles : computed.nextDueMiles,
+    nextDueHours: isSame("intervalHours") ? nextDueHours : computed.nextDueHours,
+  };
 }
 
 const w = words({
@@ -195,4 +200,8 @@ const w = words({
   updated: ["Service schedule updated successfully.", "Servicio programado actualizado."],
   day: ["Next due on {day}.", "Próximo servicio: {day}."],
   reading: ["Next due at {reading}.", "Próximo servicio a {reading}."],
+  first: [
+    "Next due at {reading} or on {day}, whichever comes first.",
+    "Próximo servicio a {reading} o el {day}, lo que ocurra primero.",
+  ],
 });

@@ -1,0 +1,111 @@
+import { words } from "#shared/base/words.ts";
+import {
+  type Intervals,
+  scheduleAnchorLabels,
+  scheduleAnchors,
+} from "#shared/schedules/next-dues.ts";
+import { dropUnusedWindows, formatWindows, type Windows } from "#shared/schedules/schedules.ts";
+import { useState } from "react";
+import { labelOptions, NativeSelect } from "../../ui/form/native-select.tsx";
+import { NumberInput } from "../../ui/form/number-input.tsx";
+import { useUnfolding } from "../../ui/form/use-unfolding.ts";
+import { IntervalField } from "./interval-field.tsx";
+import type { ScheduleForm } from "./use-schedule-form.ts";
+
+interface AlsoDueByProps {
+  form: ScheduleForm;
+  /** The interval that stands above. */
+  primary: keyof Intervals;
+}
+
+/** The other intervals of a schedule, and what few need; folded at first where none of it is given. */
+export function AlsoDueBy({ form, primary }: AlsoDueByProps) {
+  const plan = form.watch();
+  const others = intervalNames.filter((name) => name !== primary);
+  const given = others.filter((name) => isNumber(plan[name]));
+  const windows = windowNames.filter((name) => intervalsOf[name].some((of) => isNumber(plan[of])));
+  const [isOpen] = useState(
+    () =>
+      given.length > 0 || windows.some((name) => isNumber(plan[name])) || plan.anchor === "fixed",
+  );
+  const hasError = [...given, ...windows].some((name) => form.numberField(name).error);
+  const before = formatWindows(dropUnusedWindows(plan));
+  const content = primary === "intervalDays" ? w.meters : w.timeOrMeter;
+  const section = useUnfolding(hasError, form.formState.submitCount);
+  return (
+    <details ref={section} open={isOpen} className="rounded border">
+      <summary className="min-h-ctl cursor-pointer content-center px-4 font-semibold">
+        {w.title}{" "}
+        <span className="font-normal text-muted">
+          {before ? w.soon({ content, before }) : content}
+        </span>
+      </summary>
+      {/* What is typed does not stay where another interval stands above. */}
+      <div key={primary} className="grid gap-4 border-t p-4 sm:grid-cols-2">
+        {others.map((name) => (
+          <IntervalField key={name} form={form} name={name} withError={given.includes(name)} />
+        ))}
+        {windows.length > 0 ? (
+          <div className="grid gap-4 sm:col-span-2 sm:grid-cols-2">
+            <p className="-mb-2 text-sm text-muted sm:col-span-2">{w.specified}</p>
+            {windows.map((name) => (
+              <NumberInput
+                key={name}
+                label={labels[name]}
+                unit={units[name]}
+                digits={name === "soonDays" ? "numeric" : "decimal"}
+                min={0}
+                {...form.numberField(name)}
+              />
+            ))}
+          </div>
+        ) : null}
+        <div className="sm:col-span-2">
+          <NativeSelect
+            label={w.anchor}
+            hint={plan.anchor === "fixed" ? w.notYearly : undefined}
+            options={labelOptions(scheduleAnchors, scheduleAnchorLabels)}
+            {...form.field("anchor")}
+          />
+        </div>
+      </div>
+    </details>
+  );
+}
+
+const intervalNames = ["intervalDays", "intervalMonths", "intervalMiles", "intervalHours"] as const;
+const windowNames = ["soonDays", "soonMiles", "soonHours"] as const;
+const intervalsOf: Record<keyof Windows, readonly (keyof Intervals)[]> = {
+  soonDays: ["intervalDays", "intervalMonths"],
+  soonMiles: ["intervalMiles"],
+  soonHours: ["intervalHours"],
+};
+
+function isNumber(value: number | null | undefined): value is number {
+  return typeof value === "number";
+}
+
+const labels = words({
+  soonDays: ["Due Soon Days", "Aviso en días"],
+  soonMiles: ["Due Soon Miles", "Aviso en millas"],
+  soonHours: ["Due Soon Hours", "Aviso en horas"],
+});
+
+const units = words({
+  soonDays: ["days", "días"],
+  soonMiles: ["mi", "mi"],
+  soonHours: ["hr", "h"],
+});
+
+const w = words({
+  title: ["Also due by", "También vence por"],
+  meters: ["months, miles or hours", "meses, millas u horas"],
+  timeOrMeter: ["time or the other meter", "tiempo o el otro medidor"],
+  soon: ["{content}; due soon {before} before", "{content}; aviso {before} antes"],
+  specified: [
+    "Due soon from 100 hours or 1,000 mi before, if nothing is entered here.",
+    "Aviso desde 100 horas o 1,000 mi antes, si no indica nada aquí.",
+  ],
+  anchor: ["Count From", "Se cuenta desde"],
+  notYearly: ["Not for yearly inspections by law.", "No para las inspecciones anuales de ley."],
+});

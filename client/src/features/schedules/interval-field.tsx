@@ -1,0 +1,59 @@
+import { words } from "#shared/base/words.ts";
+import type { Intervals } from "#shared/schedules/next-dues.ts";
+import { proposeWindows, scheduleLimits, type Windows } from "#shared/schedules/schedules.ts";
+import type { ChangeEvent } from "react";
+import { NumberInput } from "../../ui/form/number-input.tsx";
+import type { ScheduleForm } from "./use-schedule-form.ts";
+
+interface IntervalFieldProps {
+  form: ScheduleForm;
+  name: keyof Intervals;
+  /** Is left out where another field says it already. */
+  withError?: boolean;
+}
+
+/** One interval; until the user gives a window, the one that suits the interval is proposed with it. */
+export function IntervalField({ form, name, withError = true }: IntervalFieldProps) {
+  const { error, onChange, ...field } = form.numberField(name);
+  const handleChange = async (event: ChangeEvent<HTMLInputElement>) => {
+    const before = form.getValues();
+    const proposedBefore = proposeWindows(before);
+    const isProposed = (window: keyof Windows) =>
+      (before[window] ?? null) === null || before[window] === proposedBefore[window];
+    const open = windowNames.filter(isProposed);
+    await onChange(event);
+    const proposed = proposeWindows(form.getValues());
+    for (const window of open) form.setValue(window, proposed[window]);
+  };
+  return (
+    <NumberInput
+      label={labels[name]}
+      unit={units[name]}
+      digits={isOfTime(name) ? "numeric" : "decimal"}
+      min={scheduleLimits.intervalMin}
+      {...field}
+      error={withError ? error : undefined}
+      onChange={(event) => void handleChange(event)}
+    />
+  );
+}
+
+const windowNames = ["soonDays", "soonMiles", "soonHours"] as const;
+
+function isOfTime(name: keyof Intervals): boolean {
+  return name === "intervalDays" || name === "intervalMonths";
+}
+
+const labels = words({
+  intervalDays: ["Interval Days", "Intervalo en días"],
+  intervalMonths: ["Interval Months", "Intervalo en meses"],
+  intervalMiles: ["Interval Miles", "Intervalo en millas"],
+  intervalHours: ["Interval Hours", "Intervalo en horas"],
+});
+
+const units = words({
+  intervalDays: ["days", "días"],
+  intervalMonths: ["mo", "m"],
+  intervalMiles: ["mi", "mi"],
+  intervalHours: ["hr", "h"],
+});

@@ -1,0 +1,57 @@
+import type { Schedule } from "#shared/api/api-schemas.ts";
+import { say } from "#shared/base/messages.ts";
+import type { Meter } from "#shared/meters/meters.ts";
+import { findScheduleProblems, scheduleNames } from "#shared/schedules/schedules.ts";
+import { insertMaintenanceSchedule } from "#shared/schema.ts";
+import { useState } from "react";
+import { useZodForm } from "../../api/saving/use-zod-form.ts";
+
+// A missing interval is reported at whichever of the two usage fields stands above.
+const scheduleInput = insertMaintenanceSchedule.superRefine((schedule, context) => {
+  const problems = findScheduleProblems(schedule.type ?? "usage_based", schedule);
+  for (const { field, message } of problems) {
+    const fields = field === "intervalMiles" ? ["intervalMiles", "intervalHours"] : [field];
+    for (const name of fields) {
+      context.addIssue({ code: "custom", message: say(message), path: [name] });
+    }
+  }
+});
+
+export type ScheduleForm = ReturnType<typeof useScheduleForm>;
+
+/** The form of a schedule: a new one of an asset, or one that is there. */
+export function useScheduleForm(assetId: number, schedule?: Schedule) {
+  const { name, type, anchor, ...plan } = schedule ?? newSchedule;
+  const { intervalDays, intervalMonths, intervalMiles, intervalHours } = plan;
+  const { soonDays, soonMiles, soonHours } = plan;
+  const intervals = { intervalDays, intervalMonths, intervalMiles, intervalHours };
+  const windows = { soonDays, soonMiles, soonHours };
+  return useZodForm(scheduleInput, {
+    defaultValues: { assetId, name, type, ...intervals, ...windows, anchor },
+  });
+}
+
+const newSchedule = {
+  name: scheduleNames[0],
+  type: "usage_based",
+  intervalDays: null,
+  intervalMonths: null,
+  intervalMiles: null,
+  intervalHours: null,
+  soonDays: null,
+  soonMiles: null,
+  soonHours: null,
+  anchor: "completion",
+} as const;
+
+/** Which meter is asked for first; the other one stands among what the schedule is also due by. */
+export function useUsageMetric(form: ScheduleForm, schedule?: Schedule) {
+  const { intervalMiles, intervalHours } = schedule ?? newSchedule;
+  const onlyHours = intervalHours !== null && intervalMiles === null;
+  const [metric, setMetric] = useState<Meter>(onlyHours ? "hours" : "miles");
+  const change = (next: Meter) => {
+    form.unregister(["intervalMiles", "intervalHours", "soonMiles", "soonHours"]);
+    setMetric(next);
+  };
+  return { metric, change };
+}

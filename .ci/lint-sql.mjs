@@ -1,9 +1,9 @@
 /** Features write no whole SQL statement: a `sql` template holds one expression of Drizzle columns. */
 const words = new Set(
   `all and any array at between bigint boolean bytea cardinality case coalesce concat_ws count date
-  else end epoch extract false filter float8 from greatest in int interval is json json_agg
+  else end epoch extract false filter float8 floor from greatest in int interval is json json_agg
   json_build_array json_build_object jsonb least like lower min not null nullif num_nonnulls numeric
-  octet_length or over split_part strpos sum text then time timestamp timestamptz to_char true uuid when
+  octet_length or over round split_part strpos sum text then time timestamp timestamptz to_char true uuid when
   where zone`.split(/\s+/),
 );
 const message =

@@ -14,6 +14,7 @@ import { notifyOfLate } from "./late-submissions.ts";
 import { notifyOfMissingPreTrips } from "./missing-pre-trips.ts";
 import type { Nightly } from "./nightly-backup.ts";
 import { backUpNightly } from "./nightly-backup.ts";
+import { forecastDues } from "./forecasts.ts";
 import { sealRecords } from "./seal-records.ts";
 import { endDeferrals } from "./ended-deferrals.ts";
 import { notifyOfMeters } from "./stale-meters.ts";
@@ -54,6 +55,12 @@ export function startJobs(parts: JobParts): () => Promise<void> {
       everyMs: 2 * minuteMs,
       firstMs: 3 * secondMs,
       work: () => notifyOfDueSchedules(parts),
+    },
+    {
+      name: "forecasts",
+      everyMs: 2 * minuteMs,
+      firstMs: 5 * secondMs,
+      work: () => forecastDues(parts),
     },
     {
       name: "stale meters",

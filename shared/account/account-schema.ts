@@ -57,6 +57,8 @@ export const companies = pgTable(
     publicReports: boolean().notNull().default(usualRules.publicReports),
     /** The last day for which the office was notified of missing pre-trips, or on which none was missing. */
     boardNotifiedOn: date(),
+    /** The last day for which the forecasts of its schedules were computed. */
+    forecastOn: date(),
     createdAt: createdAt(),
   },
   (t) => [

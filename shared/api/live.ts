@@ -34,6 +34,9 @@ export const refreshedByDueNotifications: readonly CallName[] = [
   "listServiceDue",
 ];
 
+/** The same of when services will be due. */
+export const refreshedByForecasts: readonly CallName[] = ["listSchedules"];
+
 /** The same of papers. */
 export const refreshedByExpiringDocuments: readonly CallName[] = [
   "listNotifications",

@@ -338,6 +338,9 @@ export const asset = strict(
       /** Readings of its meters that wait until the office confirms them. */
       milesToConfirm: z.number().nullable(),
       hoursToConfirm: z.number().nullable(),
+      /** What it runs a day of late; null where its readings do not show that. */
+      dailyMiles: z.number().nullable(),
+      dailyHours: z.number().nullable(),
     }),
 );
 
@@ -345,6 +348,8 @@ export const asset = strict(
 const listedAsset = asset.omit({
   milesToConfirm: true,
   hoursToConfirm: true,
+  dailyMiles: true,
+  dailyHours: true,
   note: true,
   plate: true,
   plateState: true,

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   json,
@@ -75,12 +76,17 @@ export const maintenanceSchedules = pgTable(
     /** The status that the office was last notified of in this cycle; null again when its dues change. */
     notifiedStatus: text("noticed_status", { enum: notifiedStatuses }),
     active: boolean().notNull().default(true),
+    /** The day on which it will be due (`forecastDueDay`); null where that is not known, or it is stopped. */
+    forecastOn: date(),
     createdAt: createdAt(),
   },
   (t) => [
     keyOfCompany(t),
     belongsTo("maintenance_schedules_asset", [t.companyId, t.assetId], assets),
     index("maintenance_schedules_of_asset").on(t.companyId, t.assetId, t.id),
+    index("maintenance_schedules_by_forecast")
+      .on(t.companyId, t.forecastOn)
+      .where(sql`${t.forecastOn} is not null`),
     oneOf("maintenance_schedules_type_known", t.type, scheduleTypes),
     oneOf("maintenance_schedules_noticed_status_known", t.notifiedStatus, notifiedStatuses),
     check(
@@ -135,6 +141,7 @@ export const scheduleDues = pgView("schedule_dues", {
   dueUsageLeft: integer("due_usage_left"),
   firstSoon: moment("first_soon"),
   isSoonByMeter: boolean("is_soon_by_meter").notNull(),
+  forecastOn: date("forecast_on"),
 }).existing();
 
 const intervalDays = z
@@ -199,7 +206,13 @@ export const insertMaintenanceSchedule = createInsertSchema(maintenanceSchedules
   nextDueMiles: readingField.nullish(),
   nextDueHours: readingField.nullish(),
   active: z.boolean().optional(),
-}).omit({ companyId: true, dueSeed: true, notifiedStatus: true, createdAt: true });
+}).omit({
+  companyId: true,
+  dueSeed: true,
+  notifiedStatus: true,
+  forecastOn: true,
+  createdAt: true,
+});
 
 const schedule = strict(
   createSelectSchema(maintenanceSchedules, {

@@ -48,6 +48,8 @@ export function buildAsset(overrides: Partial<WholeAsset> = {}): WholeAsset {
     lastInspection: null,
     milesToConfirm: null,
     hoursToConfirm: null,
+    dailyMiles: null,
+    dailyHours: null,
     ...overrides,
   };
 }
@@ -72,6 +74,7 @@ export function buildSchedule(overrides: Partial<Schedule> = {}): Schedule {
     nextDueMiles: 149_320,
     nextDueHours: null,
     active: true,
+    forecastOn: null,
     createdAt: "2026-01-05T15:00:00.000Z",
     assetName: "Mixer 12",
     currentMiles: 148_220,

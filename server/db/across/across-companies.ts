@@ -144,3 +144,12 @@ export function findUnnotified(builder: NodePgDatabase, now: Date): Promise<Comp
       and to_char(${local}, 'HH24:MI') >= pre_trip_by`,
   );
 }
+
+/** The companies whose forecasts are not of today. */
+export function findUnforecast(builder: NodePgDatabase, now: Date): Promise<CompanyDb[]> {
+  return findCompanies(
+    builder,
+    sql`select id from companies where forecast_on is distinct from
+      (${now.toISOString()}::timestamptz at time zone time_zone)::date`,
+  );
+}

@@ -27,6 +27,7 @@ import type {
   Changeable,
   Columns,
   Company,
+  Computed,
   CompanyRows,
   CompanyTable,
   Insert,
@@ -39,6 +40,7 @@ import type {
   Selected,
   Selection,
 } from "../statements/company-rows.ts";
+import type { Grouping, Groups } from "../statements/groups.ts";
 import { hasFalse } from "../statements/has-false.ts";
 import { isBehind, orderBy as ordered } from "../statements/keyset.ts";
 import { type List, readOnly } from "../statements/list.ts";
@@ -141,6 +143,15 @@ export class CompanyDb extends CompanyStatements {
     return read((await runText(this.builder, text, params)) as Row[]);
   }
 
+  /** Of several selections with the same fields the first rows of each group, and how many each group has. */
+  async groups<Fields extends Columns>(
+    parts: readonly (Part & { fields: Fields })[],
+    grouping: Grouping<keyof Fields & string>,
+  ): Promise<Groups<AsJson<Selected<Fields>>>> {
+    type Found = Groups<AsJson<Selected<Fields>>>;
+    return this.run<Found, Found>({ statement: this.grouped(parts, grouping), read: readOnly });
+  }
+
   /** One row by its id; fails with "not found" for another company's as for one that never was. */
   async get<T extends CompanyTable>(table: T, id: number, { lock = false } = {}): Promise<Row<T>> {
     const found = await selectRow(this.builder, table, { companyId: this.companyId, id, lock });
@@ -227,6 +238,27 @@ export class CompanyDb extends CompanyStatements {
   ): Promise<Selected<Fields>[]> {
     // Safe: as in `select`.
     return (await this.#change(table, change).returning(fields)) as unknown as Selected<Fields>[];
+  }
+
+  /**
+   * Changes a column to what is computed of each row, where that is something else. `skipsLocked` leaves out the rows that
+   * others have locked, and so waits for nobody.
+   */
+  changeComputed<T extends CompanyTable>(
+    table: Changeable<T>,
+    { name, value, skipsLocked = false, ...selection }: Computed<T>,
+  ): Promise<void> {
+    const rows = this.query({ id: table.id, value: value.as("value") }, table, selection);
+    // With an offset the value is computed once.
+    const computed = sql`(${rows.getSQL()} offset 0) computed`;
+    const isOther = sql`${getTableColumns(table)[name]} is distinct from computed.value`;
+    const lock = skipsLocked ? sql`for no key update of ${table} skip locked` : sql``;
+    const changed = sql`(select ${table.id} as id, computed.value from ${table} join ${computed}
+      on computed.id = ${table.id} where ${this.mine(table, isOther)} ${lock}) changed`;
+    const changes: PgUpdateSetSource<CompanyTable> = { [name]: sql`changed.value` };
+    const query = this.builder.update<CompanyTable>(table).set(changes).from(changed);
+    const isChanged = sql`changed.id = ${table.id}`;
+    return sendAhead(this.builder, query.where(this.mine(table, isChanged)).execute());
   }
 
   /** The company itself. */

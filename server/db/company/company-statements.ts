@@ -23,6 +23,7 @@ import type {
   Together,
 } from "../statements/company-rows.ts";
 import { columnsAsJson, nameFields, Rows, selectTexts } from "../statements/columns.ts";
+import { type Grouping, selectGroups } from "../statements/groups.ts";
 import { isBehind, orderBy as ordered } from "../statements/keyset.ts";
 import type { List, Page, Pages } from "../statements/list.ts";
 import {
@@ -182,6 +183,15 @@ export class CompanyStatements {
     });
     const known = of && this.countingUpTo(of.table, eq(of.table.id, of.id), 1);
     return selectPage(rows.getSQL(), { ...listing, known });
+  }
+
+  /** The selections have the same fields. */
+  protected grouped(parts: readonly (Part & { fields: Columns })[], grouping: Grouping): SQL {
+    const names = Object.keys(parts[0]?.fields ?? {});
+    const selections = parts.map(({ fields, from, ...part }) =>
+      this.query(nameFields(fields), from, part).getSQL(),
+    );
+    return selectGroups(selections, names, grouping);
   }
 
   protected rows(fields: Columns, from: CompanyRows, selection: Inner): SQL {

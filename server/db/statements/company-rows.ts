@@ -42,6 +42,13 @@ export type Change<T extends CompanyTable> = {
   changes: PgUpdateSetSource<T>;
 };
 
+/** A column, and what it becomes. */
+export type Computed<T extends CompanyTable> = Pick<Selection, "joins" | "where"> & {
+  name: keyof PgUpdateSetSource<T> & string;
+  value: SQL;
+  skipsLocked?: boolean;
+};
+
 export type Company = InferSelectModel<typeof companies>;
 type Setting =
   | "name"
@@ -55,7 +62,7 @@ type Setting =
   | "preTripBy"
   | "daysOff"
   | keyof InspectionRules;
-type OwnChange = Setting | "boardNotifiedOn";
+type OwnChange = Setting | "boardNotifiedOn" | "forecastOn";
 export type OwnChanges = Pick<PgUpdateSetSource<typeof companies>, OwnChange>;
 export type Columns = Record<string, AnyPgColumn | SQL>;
 type Value<Field> = Field extends AnyPgColumn

@@ -6,7 +6,13 @@ export function updateCompany({ company, body, ...by }: Context<"updateCompany">
   const { rules, ...settings } = body;
   return company.transaction(async (tx) => {
     const before = await tx.own({ lock: true });
-    const after = await tx.changeOwn({ ...settings, ...rules });
+    const isMoved = before.timeZone !== settings.timeZone;
+    // The days of its forecasts are those of its zone.
+    const after = await tx.changeOwn({
+      ...settings,
+      ...rules,
+      ...(isMoved && { forecastOn: null }),
+    });
     await recordChanges(tx, by, toChanges({ noun: "company", name: before.name, before, after }));
     return withRules(after);
   });

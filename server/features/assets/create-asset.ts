@@ -41,7 +41,7 @@ export async function createAsset({ company, user, body, now }: Context<"createA
     await recordFormReadings(tx, { asset: { ...asset, ...unread }, user, now }, asset);
     const entry = toAddition({ noun: "asset", name: asset.name, row: asset });
     await recordChanges(tx, { user, now }, [entry]);
-    return findAsset(tx, asset.id);
+    return findAsset(tx, asset.id, now);
   });
 }
 

@@ -84,8 +84,8 @@ export function isNamed(word: Typed): SQL | undefined {
   return and(...areWithin, sql`${named} ~ ${`(^|[^[:alnum:]])${spaced}`}`);
 }
 
-export function getAsset({ company, params }: Context<"getAsset">) {
-  return findAsset(company, params.id);
+export function getAsset({ company, params, now }: Context<"getAsset">) {
+  return findAsset(company, params.id, now);
 }
 
 /** The folded texts of an asset, computed whenever it is written. */

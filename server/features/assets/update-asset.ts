@@ -34,7 +34,7 @@ export function updateAsset({ company, user, params, body, now }: Context<"updat
     const isServed = changes.lastServicedDate !== asset.lastServicedDate;
     if (isServed) refuseAhead("lastServicedDate", changes.lastServicedDate, { now, timeZone });
     const wanted: AssetRow = { ...asset, ...changes };
-    if (isSameJson(wanted, asset)) return findAsset(tx, asset.id);
+    if (isSameJson(wanted, asset)) return findAsset(tx, asset.id, now);
     const folded = foldAsset(wanted);
     await refuseTakenUnit(tx, asset, { ...wanted, ...folded });
     const photo = { assetId: asset.id, from: asset.photoUrl, to: wanted.photoUrl };
@@ -50,7 +50,7 @@ export function updateAsset({ company, user, params, body, now }: Context<"updat
     await recordFormReadings(tx, { asset, user, now }, wanted);
     const entries = toChanges({ noun: "asset", name: asset.name, before: asset, after: wanted });
     await recordChanges(tx, { user, now }, entries);
-    return findAsset(tx, asset.id);
+    return findAsset(tx, asset.id, now);
   });
 }
 

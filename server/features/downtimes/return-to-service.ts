@@ -46,7 +46,7 @@ export function returnToService({ company, user, params, body, now }: Context<"r
       concerned.map((recipient) => ({ ...notification, ...recipient })),
       user.id,
     );
-    return findAsset(tx, asset.id);
+    return findAsset(tx, asset.id, now);
   });
 }
 

@@ -31,7 +31,7 @@ export function tagOut({ company, user, params, body, now }: Context<"tagOut">) 
       push: "usual",
     } as const;
     await notifyOffice(tx, notification, user.id);
-    return findAsset(tx, asset.id);
+    return findAsset(tx, asset.id, now);
   });
 }
 

@@ -80,6 +80,7 @@ const leftOut = {
     "maintenance_logs.serviced_miles",
     "maintenance_logs.words",
     "maintenance_schedules.due_seed",
+    "maintenance_schedules.forecast_on",
     "inspection_checklists.name",
     "inspection_checklists.items",
     "inspection_checklists.definition",

@@ -29,6 +29,7 @@ import { identifyPhotos, readPhotos, storePhotos } from "../photos/store-photos.
 import { selectFirstDues } from "../schedules/first-dues.ts";
 import type { ScheduleRow } from "../schedules/schedule-rows.ts";
 import { nameSchedule } from "../schedules/schedule-rows.ts";
+import { storeForecasts } from "../schedules/store-forecasts.ts";
 import { selectReplaced, settleSchedule, toShifts } from "../records/last-services.ts";
 import { toFileOwner } from "./list-files.ts";
 import { selectSent } from "./read-maintenance.ts";
@@ -250,6 +251,7 @@ async function serviceAsset(
   if (compute || Object.keys(stored).length > 0) {
     await tx.changeRow(assets, { id: asset.id, compute }, stored);
   }
+  await storeForecasts(tx, { now, assetId: asset.id });
   return { serviced: changes, done };
 }
 

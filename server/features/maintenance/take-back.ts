@@ -16,6 +16,7 @@ import { tagOutCritical } from "../downtimes/tag-out-critical.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { findLastService, settleSchedule } from "../records/last-services.ts";
 import { storeFirstDues } from "../schedules/first-dues.ts";
+import { storeForecasts } from "../schedules/store-forecasts.ts";
 import type { LogRow, Served } from "./log-maintenance.ts";
 
 export type By = { user: CompanyUser; now: Date; reason: string };
@@ -38,6 +39,7 @@ export async function takeBack(tx: CompanyDb, by: By, { asset, log }: Taken) {
   const readings = await voidReadings(tx, { asset, log }, voided);
   const after = await restoreAsset(tx, now, { asset, log, meters: readings.meters });
   const schedule = await restoreSchedule(tx, after, log);
+  await storeForecasts(tx, { now, assetId: asset.id });
   return { log: { ...log, ...voided }, after, schedule, reopened, inspectionIds, readings };
 }
 

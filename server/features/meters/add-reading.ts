@@ -11,6 +11,7 @@ import type { AssetRow } from "../records/locked-asset.ts";
 import { lockAsset, refuseArchived, refuseAhead } from "../records/locked-asset.ts";
 import { toAddition, toChanges, recordChanges } from "../audit/record-changes.ts";
 import { forgetReadings } from "../records/last-services.ts";
+import { storeForecasts } from "../schedules/store-forecasts.ts";
 import { resetMeter, shiftDues, readMeter } from "./change-meter.ts";
 import type { ReadingRow } from "./list-readings.ts";
 import { findSent, nameReading } from "./list-readings.ts";
@@ -46,7 +47,7 @@ export async function addReading(context: Context<"addReading">) {
     await recordChanges(tx, { user: attributedBy, now }, [
       toAddition({ noun: "meter", name: nameReading(row, asset), row }),
       ...toChanges({ noun: "asset", name, before: asset, after }),
-      ...(await shiftReplacedDues(tx, asset, row)),
+      ...(await shiftReplacedDues(tx, { asset, now }, row)),
     ]);
     return row;
   });
@@ -87,10 +88,12 @@ function isReplaced({ restart }: ReadingRow): boolean {
 /** What was left until a service is left with the new meter, too. */
 async function shiftReplacedDues(
   tx: CompanyDb,
-  asset: AssetRow,
+  { asset, now }: { asset: AssetRow; now: Date },
   row: ReadingRow,
 ): Promise<NewEntry[]> {
   const { meter, value, previousValue } = row;
   if (!isReplaced(row) || previousValue === null) return [];
-  return shiftDues(tx, asset, { meter, previous: previousValue, value });
+  const entries = await shiftDues(tx, asset, { meter, previous: previousValue, value });
+  await storeForecasts(tx, { now, assetId: asset.id });
+  return entries;
 }

@@ -9,6 +9,7 @@ import type { Context } from "../../http/route.ts";
 import { recordChanges, toChanges } from "../audit/record-changes.ts";
 import { lockAsset } from "../records/locked-asset.ts";
 import { areWaiting } from "../records/accepted-readings.ts";
+import { storeForecasts } from "../schedules/store-forecasts.ts";
 import { resetMeter } from "./change-meter.ts";
 import { nameReading } from "./list-readings.ts";
 
@@ -30,6 +31,7 @@ export function confirmReading({ company, user, params, now }: Context<"confirmR
     if (!row) return refuse(tx, before.id);
     tx.expectSeals([{ kind: "acceptance", recordId: row.id }]);
     const after = await resetMeter(tx, { asset, now, service: {} }, row.meter);
+    await storeForecasts(tx, { now, assetId: asset.id });
     const confirmed: NewEntry = {
       action: "confirmed",
       noun: "meter",

@@ -10,6 +10,7 @@ import { forgetReading } from "../records/last-services.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { lockAsset } from "../records/locked-asset.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
+import { storeForecasts } from "../schedules/store-forecasts.ts";
 import { resetMeter, resetNotified, restoreService, shiftDues } from "./change-meter.ts";
 import type { ReadingRow } from "./list-readings.ts";
 import { nameReading } from "./list-readings.ts";
@@ -32,6 +33,7 @@ export function voidReading(context: Context<"voidReading">) {
     const service = await forgetReading(tx, asset, row);
     const after = await resetMeter(tx, { asset, now, service }, row.meter);
     const schedules = await restoreSchedules(tx, after, row);
+    await storeForecasts(tx, { now, assetId: asset.id });
     await resetNotified(tx, after, now);
     const voided = toVoiding(asset, before, row);
     const entries = toChanges({ noun: "asset", name: asset.name, before: asset, after });

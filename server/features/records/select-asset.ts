@@ -1,5 +1,6 @@
 /** Selects assets as the calls return them, with columns of other tables. */
 import { apiSchemas } from "#shared/api/api-schemas.ts";
+import { toDay } from "#shared/base/days.ts";
 import type { Meter } from "#shared/meters/meters.ts";
 import { assets, defects, meterReadings } from "#shared/schema.ts";
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
@@ -8,6 +9,7 @@ import type { CompanyDb } from "../../db/company/company-db.ts";
 import { momentAsJson } from "../../db/statements/list.ts";
 import { fail } from "../../errors.ts";
 import { areWaiting } from "./accepted-readings.ts";
+import { selectDailyUse } from "./daily-use.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
 
 const columns = getTableColumns(assets);
@@ -28,8 +30,13 @@ export function selectForDrivers(company: CompanyDb) {
 }
 
 /** Fails with "not found" for another company's asset just as for an unknown id. */
-export async function findAsset(company: CompanyDb, id: number) {
-  const fields = { ...officeFields, ...selectBeside(company), ...selectWaiting(company) };
+export async function findAsset(company: CompanyDb, id: number, now: Date) {
+  const fields = {
+    ...officeFields,
+    ...selectBeside(company),
+    ...selectWaiting(company),
+    ...selectUse(company, now),
+  };
   const [asset] = await company.select(fields, assets, { where: eq(assets.id, id) });
   if (!asset) throw fail("request.notFound");
   return asset;
@@ -50,6 +57,15 @@ function selectWaitingOf(company: CompanyDb, meter: Meter) {
     orderBy: [desc(readAt), desc(id)],
   });
   return sql<number | null>`(${newest} ->> 'value')::float8`;
+}
+
+/** What its meters run a day. */
+function selectUse(company: CompanyDb, now: Date) {
+  const at = { today: toDay(now, company.timeZone), timeZone: company.timeZone };
+  return {
+    dailyMiles: sql<number | null>`${selectDailyUse(company, "miles", at)}::float8`,
+    dailyHours: sql<number | null>`${selectDailyUse(company, "hours", at)}::float8`,
+  };
 }
 
 const lastInspection = sql<{ id: number; date: Date; passed: boolean } | null>`

@@ -7,6 +7,7 @@ import type { Context } from "../../http/route.ts";
 import { lockAsset, refuseArchived } from "../records/locked-asset.ts";
 import { toAddition, recordChanges } from "../audit/record-changes.ts";
 import { storeFirstDues } from "./first-dues.ts";
+import { storeForecasts } from "./store-forecasts.ts";
 import { findShifts, toDueSeed } from "../records/last-services.ts";
 import { nameSchedule, withAsset } from "./schedule-rows.ts";
 import { parsePerformed } from "./update-schedule.ts";
@@ -33,9 +34,10 @@ export function createSchedule({ company, body: input, ...by }: Context<"createS
       dueSeed,
     });
     await storeFirstDues(tx, asset.id);
+    await storeForecasts(tx, { now: by.now, assetId: asset.id });
     const name = nameSchedule(row, asset);
     await recordChanges(tx, by, [toAddition({ noun: "schedule", name, row })]);
-    return withAsset(row, asset);
+    return withAsset(await tx.get(maintenanceSchedules, row.id), asset);
   });
 }
 

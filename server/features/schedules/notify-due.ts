@@ -1,3 +1,4 @@
+import { toDay } from "#shared/base/days.ts";
 import { formatNextDue } from "#shared/schedules/schedules.ts";
 import { maintenanceSchedules, scheduleDues } from "#shared/schema.ts";
 import { words } from "#shared/base/words.ts";
@@ -44,6 +45,9 @@ export async function notifyOfDue(tx: CompanyDb, { now, most, done }: Part) {
   const late = due.filter((schedule) => schedule.isLate);
   await tx.change(maintenanceSchedules, isAny(id, toIds(due)), {
     notifiedStatus: sql`case when ${isAny(id, toIds(late))} then 'overdue' else 'due_soon' end`,
+    // What a meter has made overdue sooner than was forecast is due today.
+    forecastOn: sql`case when ${isAny(id, toIds(late))} then ${toDay(now, tx.timeZone)}::date
+      else ${maintenanceSchedules.forecastOn} end`,
   });
   const about = { createdAt: now, timeZone: tx.timeZone };
   await notifyOfMany(tx, {

@@ -20,6 +20,7 @@ import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import { storeFirstDues } from "./first-dues.ts";
 import type { ScheduleRow } from "./schedule-rows.ts";
 import { nameSchedule, withAsset } from "./schedule-rows.ts";
+import { storeForecasts } from "./store-forecasts.ts";
 
 type Input = ParsedBody<"updateSchedule">;
 
@@ -56,9 +57,10 @@ export function updateSchedule({ company, params, body, ...by }: Context<"update
     const [after] = await tx.update(maintenanceSchedules, isIt, values);
     invariant(after, "a schedule whose asset is locked is there");
     await storeFirstDues(tx, asset.id);
+    await storeForecasts(tx, { now: by.now, assetId: asset.id });
     const name = nameSchedule(stored, asset);
     await recordChanges(tx, by, toChanges({ noun: "schedule", name, before: stored, after }));
-    return withAsset(after, asset);
+    return withAsset(await tx.get(maintenanceSchedules, after.id), asset);
   });
 }
 

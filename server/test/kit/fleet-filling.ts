@@ -54,11 +54,12 @@ const insertCodes = `
 const insertSchedules = `
   insert into maintenance_schedules
     (company_id, asset_id, name, type, interval_days, interval_miles, next_due, next_due_miles,
-    active, created_at)
+    active, forecast_on, created_at)
   select $1::bigint, ${someAsset}, 'Oil Change',
     case when n % 2 = 0 then 'time_based' else 'usage_based' end, 90, 5000,
     case when n % 2 = 0 then now() + make_interval(days => n % 400 - 2) end,
     case when n % 2 = 1 then n % 5000 end, n % 50 <> 7,
+    case when n % 50 <> 7 then current_date + greatest(0, n % 400 - 2) end,
     now() - make_interval(secs => $2::int)
   from generate_series(1, $3::int) n, ${pickAssets}`;
 

@@ -45,6 +45,7 @@ const acrossCompanies = {
     "findCompaniesWith",
     "findUnwritten",
     "findUnnotified",
+    "findUnforecast",
   ],
   "server/db/across/labels-across.ts": ["findLabel", "drawCodes"],
   "server/db/across/late-submissions.ts": ["findWaiting"],

@@ -1,5 +1,6 @@
 import type { Schedule } from "#shared/api/api-schemas.ts";
 import { formatDate } from "#shared/base/dates.ts";
+import { toDay } from "#shared/base/days.ts";
 import {
   formatDue,
   formatInterval,
@@ -12,6 +13,7 @@ import { words } from "#shared/base/words.ts";
 import type { ReactNode } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Facts } from "../../ui/layout/facts.tsx";
+import { formatForecast } from "./next-due-line.tsx";
 import { ScheduleBadge } from "./schedule-badge.tsx";
 
 export interface ScheduleActions {
@@ -87,6 +89,9 @@ export function DueLines({ schedule, now }: ScheduleDetailsProps) {
               {formatDue(schedule, schedule, { now, timeZone })}
             </span>
             {w.nextDue({ due: formatNextDue(schedule, timeZone) })}
+            {isForecast(schedule, now, timeZone)
+              ? w.about({ day: formatForecast(schedule.forecastOn, now, timeZone) })
+              : null}
           </Facts>
         </div>
       ) : null}
@@ -100,6 +105,18 @@ export function DueLines({ schedule, now }: ScheduleDetailsProps) {
   );
 }
 
+/** Whether its day is estimated by a meter. */
+function isForecast(
+  schedule: Schedule,
+  now: Date,
+  timeZone: string,
+): schedule is Schedule & { forecastOn: string } {
+  const { forecastOn, nextDue } = schedule;
+  const isByTime = nextDue !== null && toDay(nextDue, timeZone) === forecastOn;
+  const isOverdue = computeScheduleStatus(schedule, schedule, now) === "overdue";
+  return forecastOn !== null && !isByTime && !isOverdue;
+}
+
 /** What a button that belongs to a row is about. */
 export function describeSchedule({ name, assetName }: Schedule, showAsset: boolean): string {
   const schedule = formatScheduleName(name);
@@ -109,6 +126,7 @@ export function describeSchedule({ name, assetName }: Schedule, showAsset: boole
 const w = words({
   never: ["Never", "Nunca"],
   nextDue: ["Next due: {due}", "Próximo: {due}"],
+  about: ["about {day}", "cerca del {day}"],
   lastPerformed: ["Last performed: {day}", "Último: {day}"],
   ofAsset: ["{schedule} of {unit}", "{schedule} de {unit}"],
 });

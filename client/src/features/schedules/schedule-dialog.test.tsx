@@ -1,6 +1,6 @@
-import type { Asset, Schedule } from "#shared/api/api-schemas.ts";
+import type { Schedule, WholeAsset } from "#shared/api/api-schemas.ts";
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { buildAsset, buildMaintenanceLog, buildSchedule } from "../../test/build-fleet.ts";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls, refuse } from "../../test/server.ts";
@@ -99,6 +99,21 @@ describe("ScheduleDialog for a new schedule", () => {
     const { user } = open();
     await user.type(field("Interval Miles"), "5000");
     await screen.findByText("Next due at 153,220 mi.");
+    expect(screen.getByText(/^A date is shown once its meter has two readings/)).toBeTruthy();
+  });
+
+  it("estimates the day of the next due reading from what the unit runs a day", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-10-18T18:00:00.000Z") });
+    onTestFinished(() => void vi.useRealTimers());
+    const { user } = open({ asset: { dailyMiles: 82 } });
+    await user.type(field("Interval Miles"), "5000");
+    await screen.findByText("Next due at 153,220 mi, about Dec 17 at 82 mi a day.");
+    await user.type(field("Interval Miles"), "0");
+    const far = "Next due at 198,220 mi, about Jun 18, 2028 at 82 mi a day.";
+    await screen.findByText(far);
+    await user.selectOptions(field("Schedule Type"), "Time-based");
+    await user.type(field("Interval Days"), "90");
+    await screen.findByText("Next due on Jan 16, 2027.");
   });
 
   it("saves only the interval that is shown", async () => {
@@ -349,7 +364,7 @@ const nothingElse = {
 };
 
 type Opening = {
-  asset?: Partial<Asset>;
+  asset?: Partial<WholeAsset>;
   schedule?: Schedule;
   answers?: Parameters<typeof answerCalls>[0];
 };

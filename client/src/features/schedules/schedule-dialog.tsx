@@ -1,10 +1,8 @@
 import { api } from "#shared/api/api.ts";
-import type { Asset, Body, Schedule } from "#shared/api/api-schemas.ts";
+import type { Body, Schedule } from "#shared/api/api-schemas.ts";
 import { formatDate } from "#shared/base/dates.ts";
 import { words } from "#shared/base/words.ts";
-import type { Intervals, NextDues } from "#shared/schedules/next-dues.ts";
-import { computeNextDues, computeServicePoint } from "#shared/schedules/next-dues.ts";
-import { dropUnusedWindows, formatNextDue } from "#shared/schedules/schedules.ts";
+import { dropUnusedWindows } from "#shared/schedules/schedules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { query } from "../../api/call.ts";
@@ -14,7 +12,7 @@ import { useSave } from "../../api/saving/use-save.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { DialogForm } from "../../ui/dialog/form.tsx";
-import { useNow } from "../../ui/device/use-now.ts";
+import { NextDueLine } from "./next-due-line.tsx";
 import { ScheduleFields } from "./schedule-form.tsx";
 import { type ScheduleForm, useScheduleForm, useUsageMetric } from "./use-schedule-form.ts";
 
@@ -27,7 +25,6 @@ interface ScheduleDialogProps {
 
 export function ScheduleDialog({ assetId, schedule, onClose }: ScheduleDialogProps) {
   const { timeZone } = useSignedInUser().company;
-  const now = useNow();
   const asset = useQuery(query(api.getAsset, { params: { id: assetId } })).data;
   const texts = schedule ? changing() : adding();
   const form = useScheduleForm(assetId, schedule);
@@ -55,7 +52,7 @@ export function ScheduleDialog({ assetId, schedule, onClose }: ScheduleDialogPro
           form={form}
           usage={usage}
           lastPerformed={formatLastPerformed(lastPerformed, timeZone)}
-          sentence={asset && describeNextDue({ plan: shown, asset, schedule, timeZone, now })}
+          nextDue={asset && <NextDueLine {...{ asset, schedule }} plan={shown} />}
         />
         {schedule && <LastServiceLink {...schedule} />}
       </DialogForm>
@@ -146,47 +143,6 @@ function pickPlan(values: ScheduleValues) {
   return { ...intervals, ...dropUnusedWindows(values), anchor };
 }
 
-type ServicedAsset = Pick<
-  Asset,
-  "currentMiles" | "currentHours" | "lastServicedDate" | "lastServicedMiles" | "lastServicedHours"
->;
-
-type Preview = {
-  plan: ReturnType<typeof pickPlan>;
-  asset: ServicedAsset;
-  /** When one is edited rather than made. */
-  schedule: Schedule | undefined;
-  timeZone: string;
-  now: Date;
-};
-
-/** "Next due at 153,220 mi." or undefined while there is no interval. */
-function describeNextDue({ plan, asset, schedule, timeZone, now }: Preview): string | undefined {
-  const date = new Date(schedule?.lastPerformed ?? asset.lastServicedDate ?? now);
-  const from = computeServicePoint(asset, date, schedule);
-  const dues = keepDues(computeNextDues(from, plan, timeZone), plan, schedule);
-  const { nextDue, ...byMeter } = dues;
-  const reading = formatNextDue(byMeter, timeZone);
-  const day = formatNextDue({ nextDue }, timeZone);
-  const hasReading = Object.values(byMeter).some((due) => due !== null);
-  if (nextDue === null) return hasReading ? w.reading({ reading }) : undefined;
-  return hasReading ? w.first({ reading, day }) : w.day({ day });
-}
-
-/** A due whose interval stays is not computed again. */
-function keepDues(computed: NextDues, plan: Intervals, schedule: Schedule | undefined): NextDues {
-  if (!schedule) return computed;
-  const isSame = (...names: (keyof Intervals)[]) =>
-    names.every((name) => plan[name] === schedule[name]);
-  const { nextDue, nextDueMiles, nextDueHours } = schedule;
-  return {
-    nextDue:
-      nextDue && isSame("intervalDays", "intervalMonths") ? new Date(nextDue) : computed.nextDue,
-    nextDueMiles: isSame("intervalMiles") ? nextDueMiles : computed.nextDueMiles,
-    nextDueHours: isSame("intervalHours") ? nextDueHours : computed.nextDueHours,
-  };
-}
-
 const w = words({
   addTitle: ["Add Service Schedule", "Agregar servicio programado"],
   add: ["Add Schedule", "Agregar servicio"],
@@ -198,10 +154,4 @@ const w = words({
   last: ["View last service", "Ver último servicio"],
   created: ["Service schedule created successfully.", "Servicio programado agregado."],
   updated: ["Service schedule updated successfully.", "Servicio programado actualizado."],
-  day: ["Next due on {day}.", "Próximo servicio: {day}."],
-  reading: ["Next due at {reading}.", "Próximo servicio a {reading}."],
-  first: [
-    "Next due at {reading} or on {day}, whichever comes first.",
-    "Próximo servicio a {reading} o el {day}, lo que ocurra primero.",
-  ],
 });

@@ -8,7 +8,7 @@ import {
   scheduleLimits,
 } from "#shared/schedules/schedules.ts";
 import { words } from "#shared/base/words.ts";
-import { type ChangeEvent, useState } from "react";
+import { type ChangeEvent, type ReactNode, useState } from "react";
 import { labelOptions, NativeSelect } from "../../ui/form/native-select.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import { AlsoDueBy } from "./also-due-by.tsx";
@@ -21,11 +21,11 @@ interface ScheduleFieldsProps {
   form: ScheduleForm;
   usage: { metric: Meter; change: (metric: Meter) => void };
   lastPerformed: string;
-  /** "Next due at 153,220 mi." */
-  sentence: string | undefined;
+  /** `NextDueLine` */
+  nextDue: ReactNode;
 }
 
-export function ScheduleFields({ form, usage, lastPerformed, sentence }: ScheduleFieldsProps) {
+export function ScheduleFields({ form, usage, lastPerformed, nextDue }: ScheduleFieldsProps) {
   const type = form.watch("type");
   const typeField = form.field("type");
   const primary = type === "time_based" ? "intervalDays" : usageFields[usage.metric];
@@ -51,7 +51,7 @@ export function ScheduleFields({ form, usage, lastPerformed, sentence }: Schedul
       )}
       <AlsoDueBy form={form} primary={primary} />
       <TextInput label={w.last} readOnly value={lastPerformed} />
-      <output className="block min-h-6 text-sm text-muted">{sentence}</output>
+      <output className="block min-h-6 text-sm text-muted">{nextDue}</output>
     </>
   );
 }

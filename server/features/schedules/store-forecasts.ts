@@ -1,0 +1,60 @@
+import { addToDay, toDay } from "#shared/base/days.ts";
+import { type Meter, meters } from "#shared/meters/meters.ts";
+import { forecastLimits } from "#shared/schedules/forecast.ts";
+import { assets, maintenanceSchedules } from "#shared/schema.ts";
+import type { SQL } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { selectDay } from "../../db/statements/select-day.ts";
+import { type DayOfZone, selectDailyUse } from "../records/daily-use.ts";
+
+const { active, assetId: ofAsset, nextDue, nextDueMiles, nextDueHours } = maintenanceSchedules;
+
+/**
+ * Stores on which days schedules will be due (`forecastDueDay`): those of one asset, or all. Of all it leaves out those
+ * that others have locked, and so waits for nobody: whoever changes a schedule stores its forecast too.
+ */
+export function storeForecasts(
+  tx: CompanyDb,
+  { now, assetId }: { now: Date; assetId?: number },
+): Promise<void> {
+  return tx.changeComputed(maintenanceSchedules, {
+    name: "forecastOn",
+    value: selectForecast(tx, { today: toDay(now, tx.timeZone), timeZone: tx.timeZone }),
+    joins: [{ kind: "inner", table: assets, on: eq(assets.id, ofAsset) }],
+    ...(assetId === undefined ? { skipsLocked: true } : { where: eq(ofAsset, assetId) }),
+  });
+}
+
+/** Stores the forecasts of all schedules once a day; returns whether it did. */
+export function forecastAll(company: CompanyDb, now: Date): Promise<boolean> {
+  return company.transaction(async (tx) => {
+    const today = toDay(now, tx.timeZone);
+    const { forecastOn } = await tx.own({ lock: true });
+    if (forecastOn === today) return false;
+    await tx.changeOwn({ forecastOn: today });
+    await storeForecasts(tx, { now });
+    return true;
+  });
+}
+
+/** The first of the days on which a schedule is due by time and by its meters: today, if that has passed. */
+function selectForecast(tx: CompanyDb, at: DayOfZone): SQL {
+  const byMeters = meters.map((meter) => selectDueDay(tx, meter, at));
+  const beyond = sql`${addToDay(at.today, forecastLimits.daysMax + 1)}::date`;
+  const first = sql`least(${selectDay(nextDue, at.timeZone)}, ${sql.join(byMeters, sql`, `)}, ${beyond})`;
+  return sql`case when ${active} then nullif(greatest(${first}, ${at.today}::date), ${beyond}) end`;
+}
+
+const columns = {
+  miles: { due: nextDueMiles, reading: assets.currentMiles, readAt: assets.milesReadAt },
+  hours: { due: nextDueHours, reading: assets.currentHours, readAt: assets.hoursReadAt },
+};
+
+/** The day on which a meter will reach what is due, from the day on which it was read. */
+function selectDueDay(tx: CompanyDb, meter: Meter, at: DayOfZone): SQL {
+  const { due, reading, readAt } = columns[meter];
+  const days = sql`floor((${due} - ${reading}) / ${selectDailyUse(tx, meter, at)})::int`;
+  return sql`case when ${due} <= ${reading} then ${at.today}::date when ${due} > ${reading}
+    then least(coalesce(${selectDay(readAt, at.timeZone)}, ${at.today}::date), ${at.today}::date) + ${days} end`;
+}

@@ -54,6 +54,7 @@ import { getDocumentFile, listDocuments } from "./features/documents/list-docume
 import { removeDocument } from "./features/documents/remove-document.ts";
 import { updateDocument } from "./features/documents/update-document.ts";
 import { getAssetReadiness, getReadiness } from "./features/readiness/evaluate-readiness.ts";
+import { getCalendar } from "./features/calendar/get-calendar.ts";
 import { getBoard, listBoardDays } from "./features/board/evaluate-board.ts";
 import { addReading } from "./features/meters/add-reading.ts";
 import { confirmReading } from "./features/meters/confirm-reading.ts";
@@ -176,6 +177,7 @@ const handlers = {
   getAssetReadiness,
   // board
   getBoard,
+  getCalendar,
   listBoardDays,
   // meters
   listReadings,

@@ -8,6 +8,7 @@ import { FactList } from "../src/ui/layout/fact-list.tsx";
 import { Facts } from "../src/ui/layout/facts.tsx";
 import { PanelHead } from "../src/ui/layout/panel-head.tsx";
 import { QrCode } from "../src/ui/layout/qr-code.tsx";
+import { SectionLinks } from "../src/ui/layout/section-links.tsx";
 import { Tabs } from "../src/ui/layout/tabs.tsx";
 import { NoBreakText } from "../src/ui/layout/no-break-text.tsx";
 import { type Group, ignore, longName } from "./specimens.tsx";
@@ -59,6 +60,17 @@ export const layout: Group = {
           <Button variant="secondary">Edit</Button>
         </PanelHead>
       </div>
+    ),
+  },
+  SectionLinks: {
+    "one is open": (
+      <SectionLinks
+        label="Pages"
+        links={[
+          { href: window.location.pathname.replace(/\/$/, ""), label: "Tracking" },
+          { href: "/elsewhere", label: "Calendar" },
+        ]}
+      />
     ),
   },
   Tabs: {

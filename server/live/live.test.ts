@@ -122,7 +122,7 @@ describe("GET /api/live", () => {
     await hire();
     await buildChecklist(admin);
     expect((await screen.next()).toSorted()).toEqual(
-      [...afterChecklist, "listCrew", "listDocuments"].toSorted(),
+      [...afterChecklist, "getCalendar", "listCrew", "listDocuments"].toSorted(),
     );
   });
 
@@ -247,7 +247,7 @@ describe("The end of a session", () => {
     const [ending, going] = [await watch(gone), await watch(stays)];
     expect((await admin.send("removeUser", { params: { id: gone.id } })).status).toBe(204);
     await ending.ended;
-    expect(await going.next()).toEqual(["listDocuments", "listCrew"]);
+    expect(await going.next()).toEqual(["listDocuments", "getCalendar", "listCrew"]);
   });
 
   it("closes its screens after a sign-out", async () => {

@@ -7,6 +7,7 @@ import { auditCalls } from "../audit/audit-schema.ts";
 import { authCalls } from "../auth/auth-schema.ts";
 import { backupCalls } from "../backup/backups-schema.ts";
 import { boardCalls } from "../board/board-schema.ts";
+import { calendarCalls } from "../calendar/calendar-schema.ts";
 import { checklistCalls } from "../checklists/checklists-schema.ts";
 import { crewCalls } from "../crew/crew-schema.ts";
 import { dashboardCalls } from "../dashboard/dashboard-schema.ts";
@@ -60,6 +61,7 @@ export const apiSchemas = {
   ...authCalls,
   ...backupCalls,
   ...boardCalls,
+  ...calendarCalls,
   ...checklistCalls,
   ...crewCalls,
   ...dashboardCalls,

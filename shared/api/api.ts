@@ -266,6 +266,11 @@ const calls = {
     idempotent: true,
   }),
 
+  /** The services and papers that fall due on some days. */
+  getCalendar: get("/api/calendar", "maintenance.read", {
+    shows: ["records", "documents", "crew", "company"],
+  }),
+
   listCrew: get("/api/crew", "crew.read", { shows: ["crew"] }),
   addUser: post("/api/crew", "crew.edit", { changes: ["crew", "trail"] }),
   updateUser: patch("/api/crew/:id", "crew.edit", { changes: ["user", "crew", "trail"] }),

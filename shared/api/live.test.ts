@@ -45,6 +45,7 @@ describe("what a write changes", () => {
 
   it("includes, for due notifications, every call that returns what is due", () => {
     expect(refreshedByDueNotifications.toSorted()).toEqual([
+      "getCalendar",
       "getDashboardStats",
       "listNotifications",
       "listSchedules",

@@ -32,10 +32,11 @@ export const refreshedByDueNotifications: readonly CallName[] = [
   "listSchedules",
   "getDashboardStats",
   "listServiceDue",
+  "getCalendar",
 ];
 
 /** The same of when services will be due. */
-export const refreshedByForecasts: readonly CallName[] = ["listSchedules"];
+export const refreshedByForecasts: readonly CallName[] = ["listSchedules", "getCalendar"];
 
 /** The same of papers. */
 export const refreshedByExpiringDocuments: readonly CallName[] = [

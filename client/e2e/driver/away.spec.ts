@@ -41,7 +41,7 @@ async function readAll(page: Page, screens: readonly Screen[], assetId: number):
     await expect(failures.first(), screen.name).toBeVisible();
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Main", exact: true })).toBeVisible();
     await expect(page.getByLabel("Username")).toHaveCount(0);
     const again = page.getByRole("button", { name: "Try again" });
     await expect.poll(async () => (await again.count()) - (await failures.count())).toBe(0);

@@ -102,6 +102,14 @@ const screens: readonly Screen[] = [
     ),
   },
   {
+    name: "calendar",
+    path: "/maintenance/calendar",
+    may: "maintenance.read",
+    Page: lazily(() =>
+      import("../features/calendar/calendar-page.tsx").then((m) => m.CalendarPage),
+    ),
+  },
+  {
     name: "maintenanceHistory",
     path: "/maintenance/history",
     may: "maintenance.read",
@@ -175,6 +183,7 @@ const titles = words({
   defects: ["Defects", "Defectos"],
   defect: ["Defect", "Defecto"],
   maintenance: ["Maintenance", "Mantenimiento"],
+  calendar: ["Maintenance Calendar", "Calendario de mantenimiento"],
   maintenanceHistory: ["Maintenance History", "Historial de mantenimiento"],
   crew: ["Crew", "Personal"],
   board: ["Pre-Trip Board", "Tablero del día"],

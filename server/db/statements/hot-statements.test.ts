@@ -90,6 +90,7 @@ const indexes: Record<HotQuery, string[]> = {
   soonestSchedules: [...firstDueIndexes, "maintenance_schedules_of_asset", ...dueIndexes],
   nextSchedules: dueIndexes,
   foundSchedules: [...firstDueIndexes, "maintenance_schedules_of_asset"],
+  calendar: ["maintenance_schedules_by_forecast", "documents_by_expiry"],
   serviceDue: [...firstSoonIndexes, "maintenance_schedules_of_asset"],
   stats: ["assets_by_condition", ...firstDueIndexes, ...firstSoonIndexes],
   activity: ["inspection_logs_activity", "maintenance_logs_activity"],

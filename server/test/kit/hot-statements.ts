@@ -41,10 +41,7 @@ export async function hotStatements(testApp: TestApp, { admin, manager, driver }
     soonestSchedules: await get(soonest),
     nextSchedules: await get(await nextPage(manager, soonest)),
     foundSchedules: await get(`${soonest}&status=overdue&search=mixer`),
-    serviceDue: await get("/api/dashboard/service-due"),
-    stats: await get("/api/dashboard/stats"),
-    activity: await get("/api/dashboard/activity?limit=10"),
-    board: [...(await get("/api/board")), ...(await get("/api/board/days"))],
+    ...(await listSummaries(get)),
     yard: await getAs(driver, "/api/yard"),
     unreadNotifications: await get("/api/notifications?unread=true"),
     assetsByName: await get("/api/assets?limit=50"),
@@ -80,6 +77,17 @@ export async function hotStatements(testApp: TestApp, { admin, manager, driver }
     logMaintenance: (await runsOf(() => logMaintenance(manager, assetId, keyed))).slice(1),
     logWithoutKey: (await runsOf(() => logMaintenance(manager, assetId, {}))).slice(1),
   } satisfies Record<string, Run[]>;
+}
+
+/** Those of the dashboard, the board and the calendar. */
+async function listSummaries(get: (path: string) => Promise<Run[]>) {
+  return {
+    calendar: await get("/api/calendar"),
+    serviceDue: await get("/api/dashboard/service-due"),
+    stats: await get("/api/dashboard/stats"),
+    activity: await get("/api/dashboard/activity?limit=10"),
+    board: [...(await get("/api/board")), ...(await get("/api/board/days"))],
+  };
 }
 
 /** Records the statements of some work, or of a call without the one that identifies its session. */

@@ -1,4 +1,4 @@
-/** The calls that summarise a company: dashboard, board, readiness, and a phone's pack. */
+/** The calls that summarise a company: dashboard, board, calendar, readiness, and a phone's pack. */
 import { type CallCases, none } from "./call-case.ts";
 import { largestAssets } from "./assets.ts";
 
@@ -23,6 +23,10 @@ export const dashboardCalls = {
   listBoardDays: {
     makers: "office",
     sample: () => ({ query: { days: 30 } }),
+  },
+  getCalendar: {
+    makers: "office",
+    sample: () => ({ query: { from: "2026-11-29", until: "2027-01-02" } }),
   },
   getReadiness: {
     makers: "office",

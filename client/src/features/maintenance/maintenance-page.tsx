@@ -18,6 +18,7 @@ import {
   ServiceSchedulesCard,
   showServiceSchedules,
 } from "../schedules/service-schedules-card.tsx";
+import { MaintenanceLinks } from "./maintenance-links.tsx";
 import { MaintenanceLogTable } from "./maintenance-log-table.tsx";
 import { MaintenanceSummaryPanel } from "./maintenance-summary-panel.tsx";
 
@@ -63,6 +64,7 @@ export function MaintenancePage() {
           </Button>
         </div>
       </div>
+      <MaintenanceLinks />
       <CardColumn>
         {isListFirst ? null : summary}
         <Schedules filtering={filtering} prepare={prepare} onOpen={setOpened} />

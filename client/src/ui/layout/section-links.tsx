@@ -1,0 +1,39 @@
+import { clsx } from "clsx";
+import { Link, useLocation } from "wouter";
+
+interface SectionLinksProps {
+  /** Names the row. */
+  label: string;
+  links: readonly { href: string; label: string }[];
+}
+
+/** Under the heading of a page: the pages that belong together. On a phone the row scrolls. */
+export function SectionLinks({ label, links }: SectionLinksProps) {
+  const [path] = useLocation();
+  return (
+    <nav aria-label={label} className="-mx-1 overflow-x-auto px-1">
+      <ul className="flex min-w-max gap-1 border-b">
+        {links.map((link) => {
+          const isCurrent = path.replace(/\/$/, "") === link.href;
+          return (
+            <li key={link.href}>
+              <Link
+                href={link.href}
+                aria-current={isCurrent ? "page" : undefined}
+                className={clsx(
+                  "relative flex min-h-ctl-md items-center rounded-t-sm px-4 font-semibold whitespace-nowrap transition-colors -outline-offset-3!",
+                  isCurrent ? "text-primary" : "text-muted hover:text-text",
+                )}
+              >
+                {link.label}
+                {isCurrent ? (
+                  <span aria-hidden className="absolute inset-x-0 bottom-0 h-[3px] bg-primary" />
+                ) : null}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -32,6 +32,7 @@ import { getLog, listUnresolved } from "./features/inspections/select-inspection
 import { listLogs } from "./features/inspections/list-logs.ts";
 import { listTodays } from "./features/inspections/list-todays.ts";
 import { submitInspection } from "./features/inspections/submit-inspection.ts";
+import { voidInspection } from "./features/inspections/void-inspection.ts";
 import { addPhoto, getPhoto } from "./features/photos/get-photo.ts";
 import { storeUpload } from "./features/photos/store-upload.ts";
 import { createSchedule } from "./features/schedules/create-schedule.ts";
@@ -142,6 +143,7 @@ const handlers = {
   listTodaysInspections: listTodays,
   getInspectionLog: getLog,
   submitInspection,
+  voidInspection,
   confirmInspection,
   listUnresolvedInspections: listUnresolved,
   // photos

@@ -44,7 +44,6 @@ export {
   insertMaintenanceLog,
   logForm,
   removedFile,
-  voidedLog,
 } from "./maintenance/maintenance-schema.ts";
 export { insertMeterReading, meterReadings, voidedReading } from "./meters/meters-schema.ts";
 export { notifications } from "./notifications/notifications-schema.ts";

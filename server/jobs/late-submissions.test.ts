@@ -48,18 +48,14 @@ describe("What is late", () => {
     expect(refreshed).toHaveLength(1);
   });
 
-  it("notifies a driver once of the photos of an inspection that have not come for a day", async () => {
-    const { id: assetId } = await buildAsset(admin, { name: "Mixer 14" });
-    const photos = [randomUUID(), randomUUID()].map((key) => ({
-      key,
-      sha256: createHash("sha256").update(key).digest("hex"),
-      bytes: 3,
-    }));
-    const results = buildResults("truck", { tires: "Bald" });
-    const names = photos.map(({ key }) => `photo:${key}`);
-    const tires = { ...results["tires"], status: "fail" as const, photos: names };
-    const body = { assetId, signatureUrl: "Dee", photos, results: { ...results, tires } };
-    await driver.call("submitInspection", { body });
+  it("notifies a driver once of the photos that have not come for a day, but not of a void inspection", async () => {
+    const [{ id: assetId }, other] = [
+      await buildAsset(admin, { name: "Mixer 14" }),
+      await buildAsset(admin),
+    ];
+    await submitWithoutPhotos(assetId);
+    const untrue = await submitWithoutPhotos(other.id);
+    await manager.call("voidInspection", { params: untrue, body: { reason: "Sent twice" } });
     await passHours(25);
     await passHours(50);
     expect(await listNotifications("photos_missing")).toMatchObject([
@@ -67,3 +63,18 @@ describe("What is late", () => {
     ]);
   });
 });
+
+/** The photos of one item are named, and still to come. */
+async function submitWithoutPhotos(assetId: number): Promise<{ id: number }> {
+  const photos = [randomUUID(), randomUUID()].map((key) => ({
+    key,
+    sha256: createHash("sha256").update(key).digest("hex"),
+    bytes: 3,
+  }));
+  const results = buildResults("truck", { tires: "Bald" });
+  const names = photos.map(({ key }) => `photo:${key}`);
+  const tires = { ...results["tires"], status: "fail" as const, photos: names };
+  const body = { assetId, signatureUrl: "Dee", photos, results: { ...results, tires } };
+  const { id } = await driver.call("submitInspection", { body });
+  return { id };
+}

@@ -41,7 +41,7 @@ type Topic =
   | "user"
   | "company";
 
-/** The topics of most audited writes. Inspections leave no entry in the trail, because they are records themselves. */
+/** The topics of most audited writes. A new inspection leaves no entry in the trail, because it is a record itself. */
 const audited: readonly Topic[] = ["records", "trail"];
 
 type More = Partial<Pick<Call, "status" | "returns" | "takes" | "idempotent">>;
@@ -201,6 +201,9 @@ const calls = {
   /** The driver confirms or denies an inspection that the office filed in the driver's name. */
   confirmInspection: post("/api/inspection/logs/:id/confirmation", "inspections.submit", {
     changes: ["records", "documents", "notifications"],
+  }),
+  voidInspection: act("/api/inspection/logs/:id/void", "inspections.void", {
+    changes: [...audited, "documents", "notifications"],
   }),
   listUnresolvedInspections: get("/api/inspection/failed/:assetId", "inspections.read", {
     shows: ["records"],

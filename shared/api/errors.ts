@@ -255,6 +255,18 @@ export const errors = {
     "That defect belongs to another asset",
     "Ese defecto es de otra unidad",
   ]),
+  "inspections.alreadyVoid": refusal(409, [
+    "This inspection is already void",
+    "Esta inspección ya está anulada",
+  ]),
+  "inspections.restsOn": refusal(409, [
+    "A later record rests on this inspection",
+    "Un registro posterior se apoya en esta inspección",
+  ]),
+  "maintenance.inspectionVoid": refusal(409, [
+    "That inspection was voided, so there is nothing to resolve",
+    "Esa inspección se anuló; no hay nada que resolver",
+  ]),
   "maintenance.inFuture": refusal(400, [
     "The date is after tomorrow",
     "La fecha es después de mañana",

@@ -5,6 +5,7 @@ import { checklistAudit } from "../checklists/checklists-audit.ts";
 import { companyAudit } from "../account/company-audit.ts";
 import { documentAudit } from "../documents/documents-audit.ts";
 import { heldAudit } from "../held/held-audit.ts";
+import { inspectionAudit } from "../inspections/inspections-audit.ts";
 import { maintenanceAudit } from "../maintenance/maintenance-audit.ts";
 import { memberAudit } from "../crew/crew-audit.ts";
 import { meterAudit } from "../meters/meters-audit.ts";
@@ -15,6 +16,7 @@ export const auditNouns = [
   "asset",
   "schedule",
   "checklist",
+  "inspection",
   "maintenance",
   "meter",
   "document",
@@ -29,6 +31,7 @@ export const audits: Readonly<Record<AuditNoun, AuditedNoun>> = {
   asset: assetAudit,
   schedule: scheduleAudit,
   checklist: checklistAudit,
+  inspection: inspectionAudit,
   maintenance: maintenanceAudit,
   meter: meterAudit,
   document: documentAudit,

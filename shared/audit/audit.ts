@@ -85,7 +85,10 @@ const deeds: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   password_reset: () => w.passwordReset,
   confirmed: () => w.confirmed,
   brought_back: () => w.broughtBack,
-  voided: ({ noun }) => (noun === "maintenance" ? w.voidedMaintenance : w.voided),
+  voided: ({ noun }) => {
+    if (noun === "inspection") return w.voidedInspection;
+    return noun === "maintenance" ? w.voidedMaintenance : w.voided;
+  },
   exported: () => w.exported,
 };
 
@@ -160,6 +163,10 @@ const w = words({
   broughtBack: ["{who} brought {name} back to the crew", "{who} regresó a {name} al personal"],
   voided: ["{who} voided the reading {name}", "{who} anuló la lectura {name}"],
   voidedMaintenance: ["{who} voided maintenance of {name}", "{who} anuló mantenimiento de {name}"],
+  voidedInspection: [
+    "{who} voided an inspection of {name}",
+    "{who} anuló una inspección de {name}",
+  ],
   exported: ["{who} exported the data of {name}", "{who} exportó los datos de {name}"],
   yes: ["Yes", "Sí"],
   no: ["No", "No"],

@@ -33,6 +33,7 @@ const permissions = {
   "checklists.edit": office,
   "inspections.read": everyone,
   "inspections.submit": everyone,
+  "inspections.void": office,
   "held.decide": office,
   "reports.decide": office,
   "photos.add": everyone,

@@ -1,6 +1,6 @@
 /** What may be done to a defect, by whom, and what state it leads to; plain functions. */
 import { isActive } from "./defects.ts";
-import type { DefectOutcome, DefectState } from "../records/defect-states.ts";
+import { type DefectOutcome, defectOutcomes, type DefectState } from "../records/defect-states.ts";
 import { type Certifier, can, isCertifier } from "../base/roles.ts";
 import { words } from "../base/words.ts";
 
@@ -83,7 +83,12 @@ const nextStates: Record<
 
 /** Also one that was closed by a log without a signature. */
 function isCertifiable({ state, certified }: Defect): boolean {
-  return isActive({ state }) || (state !== "duplicate" && !certified);
+  return isActive({ state }) || (isRepair(state) && !certified);
+}
+
+/** Neither the same as another one, nor of a voided inspection. */
+function isRepair(state: DefectState): boolean {
+  return defectOutcomes.some((outcome) => outcome === state);
 }
 
 /** What a certifier signs (49 CFR 396.11(a)(3)). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { replayEvents } from "./defect-standing.ts";
+import { isLeftByVoid, replayEvents } from "./defect-standing.ts";
 
 type Event = Parameters<typeof replayEvents>[0][number];
 
@@ -20,6 +20,7 @@ function replay(...events: (Event | Event["kind"])[]) {
 }
 
 const raised: Event = { kind: "severity_changed", details: { critical: true } };
+const seen: Event = { kind: "seen_again", inspectionId: 7, details: {} };
 const needless: Event = { kind: "certified", details: { outcome: "no_repair_needed" } };
 
 describe("replayEvents", () => {
@@ -52,6 +53,30 @@ describe("replayEvents", () => {
       ["deferred", "certified", "noted", "correction"],
       { state: "deferred", reviewPending: true, hasDeferral: true },
     ],
+    ["is void with the only inspection that reported it", ["voided"], { state: "voided" }],
+    [
+      "is as it was before an inspection saw it that was voided",
+      ["deferred", { ...seen, details: { critical: true } }, { ...seen, kind: "withdrawn" }],
+      { state: "deferred", reviewPending: true, hasDeferral: true },
+    ],
+    [
+      "waits for a review again once the inspection that reviewed it was voided",
+      ["certified", { ...seen, kind: "reviewed" }, { ...seen, kind: "withdrawn" }],
+      { state: "repaired", certified: true, reviewPending: true },
+    ],
+    [
+      "is certified again once the inspection that rejected it was voided",
+      ["certified", { ...seen, kind: "rejected" }, { ...seen, kind: "withdrawn" }],
+      { state: "repaired", certified: true, reviewPending: true },
+    ],
+    [
+      "keeps what another inspection has said",
+      [
+        { ...seen, details: { critical: true } },
+        { ...seen, kind: "withdrawn", inspectionId: 8 },
+      ],
+      { critical: true },
+    ],
     ["is a duplicate", ["duplicated"], { state: "duplicate" }],
     ["is critical once that was said", [raised], { critical: true }],
     [
@@ -73,5 +98,27 @@ describe("replayEvents", () => {
   it("begins critical where the report says so", () => {
     const report = { kind: "reported", details: { critical: true } } as const;
     expect(replayEvents([report])).toEqual({ ...open, critical: true });
+  });
+});
+
+describe("isLeftByVoid", () => {
+  const own = { kind: "reported", isOfVoid: true } as const;
+  const other = (kind: Event["kind"], isOfVoid = false) => ({ kind, isOfVoid });
+
+  it.each([
+    ["was only reported", [own], true],
+    ["was also seen by an inspection that is void", [own, other("seen_again", true)], true],
+    ["passed in another inspection", [own, other("passed_again")], true],
+    [
+      "was repaired by maintenance that is void",
+      [own, other("certified"), other("correction")],
+      true,
+    ],
+    ["was seen by an inspection that is valid", [own, other("seen_again")], false],
+    ["was worked on", [own, other("started"), other("stopped")], false],
+    ["was certified", [own, other("certified")], false],
+    ["was reported by a person", [other("reported")], false],
+  ])("knows of a defect that %s whether nothing else speaks of it", (_what, events, isLeft) => {
+    expect(isLeftByVoid(events)).toBe(isLeft);
   });
 });

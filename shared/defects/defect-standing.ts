@@ -5,7 +5,8 @@ import type { DefectOutcome } from "../records/defect-states.ts";
 
 type Standing = ReturnType<typeof toStanding>;
 type Details = { outcome?: DefectOutcome; critical?: boolean };
-type Event = { kind: DefectEventKind; details: Details };
+type Told = { kind: DefectEventKind; inspectionId?: number | null | undefined };
+type Event = Told & { details: Details };
 
 /**
  * The state of a defect after these events, the oldest first. A correction takes back its last closing, on which
@@ -13,11 +14,52 @@ type Event = { kind: DefectEventKind; details: Details };
  */
 export function replayEvents(events: readonly Event[]): Standing {
   let closed = reported;
-  return events.reduce((before, { kind, details }) => {
+  return dropWithdrawn(events).reduce((before, { kind, details }) => {
     if (kind === "correction") return closed;
     if (isActive(before)) closed = before;
     return { ...before, ...effects[kind](before, details) };
   }, reported);
+}
+
+/** Without what inspections have said of the defect that were voided since; its report stays. */
+export function dropWithdrawn<One extends Told>(events: readonly One[]): One[] {
+  const voided = new Set(events.filter(isVoiding).map(({ inspectionId }) => inspectionId));
+  return events.filter(
+    ({ kind, inspectionId }) => !isSaid(kind) || !voided.has(inspectionId ?? undefined),
+  );
+}
+
+/** Whether an event says that an inspection was voided. */
+export function isVoiding({ kind }: Told): boolean {
+  return kind === "voided" || kind === "withdrawn";
+}
+
+function isSaid(kind: DefectEventKind): boolean {
+  return kind === "seen_again" || kind === "reviewed" || kind === "rejected";
+}
+
+/** Without the closings whose logs were voided. */
+export function dropTakenBack<One extends Told>(events: readonly One[]): One[] {
+  return events.reduce<One[]>((left, event) => {
+    const isClosing = ({ kind }: One) => kind === "certified" || kind === "closed";
+    const closing = event.kind === "correction" ? left.findLastIndex(isClosing) : -1;
+    return [...left.filter((_, index) => index !== closing), event];
+  }, []);
+}
+
+/**
+ * Whether a defect has only been reported and seen by inspections that are void: nothing that a person did with it
+ * stands.
+ */
+export function isLeftByVoid(events: readonly (Told & { isOfVoid: boolean })[]): boolean {
+  return dropTakenBack(events).every(
+    (event) =>
+      event.isOfVoid || isVoiding(event) || event.kind === "passed_again" || isCorrection(event),
+  );
+}
+
+function isCorrection({ kind }: Told): boolean {
+  return kind === "correction";
 }
 
 const undecided = { certified: false, reviewPending: false, hasDeferral: false };
@@ -46,6 +88,8 @@ const effects: Record<
   severity_changed: (before, details) =>
     details.critical ? raise(before, details) : { critical: false },
   noted: () => ({}),
+  voided: () => ({ state: "voided", ...undecided }),
+  withdrawn: () => ({}),
 };
 
 /** One that becomes critical cannot stay deferred. */

@@ -9,6 +9,7 @@ export const defectStateLabels: Record<DefectState, string> = words({
   repaired: ["Repaired", "Reparado"],
   no_repair_needed: ["No Repair Needed", "Sin reparación necesaria"],
   duplicate: ["Duplicate", "Duplicado"],
+  voided: ["Voided", "Anulado"],
 });
 
 /** What a list of defects can be narrowed to; the last is what drivers see. */
@@ -35,6 +36,10 @@ export const defectEventKinds = [
   "noted",
   /** The log that closed it was voided. */
   "correction",
+  /** Closed, because only an inspection that was voided had reported it. */
+  "voided",
+  /** An inspection that reported, saw or reviewed it was voided; the defect stays. */
+  "withdrawn",
 ] as const;
 export type DefectEventKind = (typeof defectEventKinds)[number];
 

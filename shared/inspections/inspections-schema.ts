@@ -33,6 +33,7 @@ import {
   savedResult,
   signature,
 } from "./inspection-results-schema.ts";
+import { voidedRecord } from "../records/voided-record.ts";
 import { linkedDefect } from "../records/linked-defect.ts";
 import { limits } from "../base/limits.ts";
 import { inspectionLimits } from "./inspections-limits.ts";
@@ -113,7 +114,9 @@ export const inspectionRow = strict(
     receivedAt: momentText,
     resolvedAt: maybeMomentText,
     createdAt: momentText,
+    voidedAt: maybeMomentText,
   })
+    .omit({ voidedById: true })
     .omit({ companyId: true, idempotencyKey: true, requestHash: true, words: true, unit: true })
     .omit({ results: true, issues: true })
     .omit({ clockOffsetMs: true, walkId: true, appVersion: true, language: true })
@@ -217,6 +220,7 @@ export const inspectionCalls = {
     body: z.object({ isOwn: z.boolean() }),
     returns: confirmation,
   },
+  voidInspection: { params: byId, body: voidedRecord, returns: wholeInspectionLog },
   listUnresolvedInspections: {
     params: z.object({ assetId: idText }),
     query: z.strictObject(page(limits.logsMax)),

@@ -24,6 +24,7 @@ import {
   requiredText,
 } from "../base/fields.ts";
 import { historyFilter } from "../records/history-schema.ts";
+import { voidedRecord } from "../records/voided-record.ts";
 import { linkedDefect } from "../records/linked-defect.ts";
 import { maintenanceLogs } from "../records/record-tables.ts";
 import { limits } from "../base/limits.ts";
@@ -86,12 +87,7 @@ export const insertMaintenanceLog = createInsertSchema(maintenanceLogs, {
   })
   .extend(repairedDefects);
 
-/** Why a log is voided. */
-export const voidedLog = z.object({
-  reason: requiredText(fieldMessages.reasonRequired, limits.notesMax),
-});
-
-export const correctedLog = voidedLog.extend({ log: insertMaintenanceLog });
+export const correctedLog = voidedRecord.extend({ log: insertMaintenanceLog });
 
 /** What the form of a log asks for; only a correction has a reason. */
 export const logForm = insertMaintenanceLog.extend({ reason: optionalText(limits.notesMax) });
@@ -125,11 +121,6 @@ const maintenanceLog = strict(
 const maintenanceFilter = {
   ...historyFilter,
   serviceType: z.enum(serviceTypes).optional(),
-  /** Also void logs. */
-  voided: z
-    .literal("1")
-    .transform(() => true)
-    .optional(),
 };
 
 /** A file of the log, which stays listed when it is removed. */
@@ -147,6 +138,7 @@ const maintenanceRecord = maintenanceLog.extend({
   scheduleName: z.string().nullable(),
   inspectionDate: maybeMomentText,
   inspectionDriverName: z.string().nullable(),
+  inspectionVoidedAt: maybeMomentText,
   /** The defects that the log closed, or had closed before it was voided. */
   defects: z.array(linkedDefect),
   /** Who certified their repair with the log. */
@@ -188,6 +180,6 @@ export const maintenanceCalls = {
   addMaintenanceFile: { params: byId, body: sentFile, returns: maintenanceFile },
   getMaintenanceFile: { params: byId },
   removeMaintenanceFile: { params: byId, body: removedFile, returns: maintenanceFile },
-  voidMaintenance: { params: byId, body: voidedLog, returns: maintenanceLog },
+  voidMaintenance: { params: byId, body: voidedRecord, returns: maintenanceLog },
   correctMaintenance: { params: byId, body: correctedLog, returns: maintenanceLog },
 };

@@ -4,6 +4,7 @@ import { mergeReadings } from "../assets/assets.ts";
 import { formatDate } from "../base/dates.ts";
 import { getCurrentLocale } from "../base/languages.ts";
 import { type ServiceType, serviceTypes } from "../records/service-types.ts";
+import type { Voiding } from "../records/voidings.ts";
 import { words } from "../base/words.ts";
 
 /** "$1,240.00" */
@@ -35,18 +36,10 @@ const otherWords = new Map<string, ServiceType>([
   ["DOT Inspection", "Safety Inspection"],
 ]);
 
-type Voided = { voidedAt: Date | string; voidedByName: string; voidReason: string };
-
 /** "Corrected on Nov 27, 2026 by Dana Lee: wrong cost", beside the log that stands in the place of a void one. */
-export function formatCorrection(replaced: Voided, timeZone: string): string {
+export function formatCorrection(replaced: Voiding, timeZone: string): string {
   const { voidedAt, voidedByName: name, voidReason: reason } = replaced;
   return w.corrected({ day: formatDate(voidedAt, timeZone), name, reason });
-}
-
-/** "Voided on Nov 27, 2026 by Dana Lee: logged twice" */
-export function formatVoiding(voided: Voided, timeZone: string): string {
-  const { voidedAt, voidedByName: name, voidReason: reason } = voided;
-  return w.voided({ day: formatDate(voidedAt, timeZone), name, reason });
 }
 
 type ServicedAsset = Readings & {
@@ -90,6 +83,5 @@ export function listMaintenanceTexts(log: Described): string[] {
 }
 
 const w = words({
-  voided: ["Voided on {day} by {name}: {reason}", "Anulado el {day} por {name}: {reason}"],
   corrected: ["Corrected on {day} by {name}: {reason}", "Corregido el {day} por {name}: {reason}"],
 });

@@ -2,6 +2,7 @@
 export const notificationTypes = [
   "inspection_failed",
   "inspection_resolved",
+  "inspection_voided",
   "schedule_due_soon",
   "schedule_overdue",
   "meter_jump",

@@ -2,6 +2,7 @@
 import { formatHours, formatMiles } from "../assets/assets.ts";
 import { isAttribution, nameWithin } from "../inspections/attribution.ts";
 import { formatDate } from "../base/dates.ts";
+import { dropTakenBack, dropWithdrawn } from "../defects/defect-standing.ts";
 import { type DefectEventKind, defectStateLabels, formatDefectNumber } from "../defects/defects.ts";
 import type { DefectOutcome, DefectState } from "../records/defect-states.ts";
 import {
@@ -32,6 +33,7 @@ type PaperEvent = {
   at: Date | string;
   byName: string | null;
   note: string | null;
+  inspectionId?: number | null;
   /** Its own, or that of the inspection which it came with. */
   signature: string | null;
   photoUrls: readonly string[];
@@ -46,7 +48,7 @@ type PaperEvent = {
 
 export function buildDefectBlocks(defect: PaperDefect, timeZone: string): PaperBlock[] {
   const { number, title, state, critical } = defect;
-  const events = dropTakenBack(defect.events);
+  const events = dropTakenBack(dropWithdrawn(defect.events));
   const signed = events.filter(({ kind }) => isSigned(kind));
   const toSignature = (event: PaperEvent) => formatSignature(event, timeZone);
   const facts = filterGivenFacts([
@@ -67,15 +69,6 @@ export function buildDefectBlocks(defect: PaperDefect, timeZone: string): PaperB
       ],
     },
   ];
-}
-
-/** Without the closings whose logs were voided; that these were is said. */
-function dropTakenBack(events: readonly PaperEvent[]): PaperEvent[] {
-  return events.reduce<PaperEvent[]>((left, event) => {
-    const isClosing = ({ kind }: PaperEvent) => kind === "certified" || kind === "closed";
-    const closing = event.kind === "correction" ? left.findLastIndex(isClosing) : -1;
-    return [...left.filter((_, index) => index !== closing), event];
-  }, []);
 }
 
 /** "Repaired", "Duplicate of D-0041" */
@@ -127,9 +120,10 @@ function formatUnsigned({ role, by, moment }: PaperSignature): string {
   return `${role} ${by}, ${moment}`;
 }
 
-/** A duplicate is certified with the defect that it is the same as. */
-function listMissingSignatures({ state, certified, events }: PaperDefect): string[] {
-  if (state === "duplicate") return [];
+/** A duplicate is certified with the defect that it is the same as, and one of a voided inspection is none. */
+function listMissingSignatures({ state, certified, events: all }: PaperDefect): string[] {
+  if (state === "duplicate" || state === "voided") return [];
+  const events = dropWithdrawn(all);
   const isSettled = certified || state === "deferred";
   if (!isSettled) return [w.notCertified, w.notReviewed];
   const last = events.findLast(({ kind }) => settling.has(kind));
@@ -154,6 +148,8 @@ const noteLabels = words({
   rejected: ["Still wrong", "Sigue mal"],
   reviewed: ["Review", "Revisión"],
   correction: ["Maintenance voided", "Mantenimiento anulado"],
+  voided: ["From a voided inspection", "De una inspección anulada"],
+  withdrawn: ["Inspection voided", "Inspección anulada"],
 });
 
 const roles = words({

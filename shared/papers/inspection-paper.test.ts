@@ -66,6 +66,9 @@ function inspection(given: Partial<PaperInspection> = {}): PaperInspection {
     driverName: "Miguel Ortiz",
     attributedById: null,
     confirmation: null,
+    voidedAt: null,
+    voidedByName: null,
+    voidReason: null,
     odometer: 148_220,
     hours: null,
     results: { tires: { status: "pass" } },
@@ -285,6 +288,16 @@ describe("The report of an inspection", () => {
     ]);
   });
 
+  it("says first that it was voided, by whom and why", () => {
+    const voiding = { voidedAt: new Date("2026-11-27T18:00:00Z"), voidedByName: "Dana Lee" };
+    const [text] = pickBlocks("text", { ...voiding, voidReason: "wrong unit" });
+    expect(text).toEqual({
+      kind: "text",
+      text: "Voided on Nov 27, 2026 by Dana Lee: wrong unit",
+      tone: "strong",
+    });
+  });
+
   it("names twenty seals at most that do not match", () => {
     const broken = Array.from({ length: 23 }, (_, number) => ({ kind: "report", number }) as const);
     const [, named] = print({}, broken).blocks;
@@ -393,6 +406,17 @@ describe("A defect on a report", () => {
       "Not certified yet",
       "Not reviewed yet",
     ]);
+  });
+
+  it("waits for no signature where only a void inspection reported it", () => {
+    const events = [event("reported"), event("voided", { note: "wrong unit" })];
+    const given = { state: "voided" as const, events };
+    expect(signed(given)[1]).toEqual([]);
+    const facts = pickBlocks("facts", { defects: [defect(given)] });
+    expect(facts.at(-1)?.facts).toContainEqual({
+      label: "From a voided inspection",
+      value: "wrong unit",
+    });
   });
 
   it("says until when it is deferred, and which defect it duplicates", () => {

@@ -30,9 +30,10 @@ import {
 import { nameInspectedWith, type InspectedWith } from "../inspections/combination.ts";
 import { formatReasons } from "../checklists/reasons.ts";
 import type { RecordedUnit } from "../records/record-tables.ts";
+import { findVoiding, formatVoiding } from "../records/voidings.ts";
 import { words } from "../base/words.ts";
 
-export type PaperInspection = {
+export type PaperInspection = Parameters<typeof findVoiding>[0] & {
   inspectionType: InspectionType;
   date: Date;
   driverId: number;
@@ -108,7 +109,9 @@ export function buildInspectionBlocks(inspection: PaperInspection, timeZone: str
   const { comments, inspectedWith } = inspection;
   const photos = listPhotos(inspection);
   const isAnnual = inspection.inspectionType === "annual";
+  const voiding = findVoiding(inspection);
   return [
+    ...(voiding ? [formatStrongText(formatVoiding(voiding, timeZone))] : []),
     ...toUnitBlocks(inspection),
     { kind: "facts", facts: toTripFacts(inspection, timeZone) },
     ...(inspectedWith ? [{ kind: "text", text: nameInspectedWith(inspectedWith) } as const] : []),
@@ -122,6 +125,10 @@ export function buildInspectionBlocks(inspection: PaperInspection, timeZone: str
     buildSignature(inspection, timeZone),
     ...(photos.length > 0 ? [toHeading(w.photos), { kind: "photos", photos } as const] : []),
   ];
+}
+
+function formatStrongText(text: string): PaperBlock {
+  return { kind: "text", text, tone: "strong" };
 }
 
 /** What the office filed for its driver has no signature of theirs until they have confirmed it. */

@@ -33,6 +33,7 @@ import {
   formatScheduleName,
   type Windows,
 } from "../schedules/schedules.ts";
+import { findVoiding, formatVoiding } from "../records/voidings.ts";
 import { words } from "../base/words.ts";
 import { translateLabel } from "../checklists/item-labels.ts";
 
@@ -133,20 +134,21 @@ export function buildDefectTable({ timeZone }: Shown): PaperTable<ListedDefect> 
   ]);
 }
 
-export type ListedInspection = GivenReadings & {
-  id: number;
-  date: Moment;
-  inspectionType: InspectionType;
-  driverName: string;
-  attributedById: number | null;
-  confirmation: { isOwn: boolean; userName: string; at: string } | null;
-  passed: boolean;
-  resolved: boolean;
-  comments: string | null;
-  inspectedWith: InspectedWith | null;
-  /** The code of the inspection's seal. */
-  code: string | null;
-};
+export type ListedInspection = GivenReadings &
+  Parameters<typeof findVoiding>[0] & {
+    id: number;
+    date: Moment;
+    inspectionType: InspectionType;
+    driverName: string;
+    attributedById: number | null;
+    confirmation: { isOwn: boolean; userName: string; at: string } | null;
+    passed: boolean;
+    resolved: boolean;
+    comments: string | null;
+    inspectedWith: InspectedWith | null;
+    /** The code of the inspection's seal. */
+    code: string | null;
+  };
 
 /** Marks the inspections that have a report in this file. */
 export function buildInspectionTable(
@@ -177,7 +179,9 @@ export function buildInspectionTable(
 
 function formatNote(inspection: ListedInspection, timeZone: string): string {
   const { inspectedWith, comments } = inspection;
+  const voiding = findVoiding(inspection);
   const notes = [
+    voiding && formatVoiding(voiding, timeZone),
     describeConfirmation(inspection, timeZone),
     inspectedWith && nameInspectedWith(inspectedWith),
     comments,

@@ -77,6 +77,9 @@ const report: Report = {
   driverName: "Marco Ortiz",
   attributedById: null,
   confirmation: null,
+  voidedAt: null,
+  voidedByName: null,
+  voidReason: null,
   odometer: 9_900,
   hours: null,
   results: { lights: { status: "fail", photos: ["/api/photos/1"] } },
@@ -232,6 +235,17 @@ describe("the file of a unit", () => {
     const text = below({ ...bare, maintenance: { rows, hasMore: false } }, "Maintenance");
     expect(text).toContain("Corrected on Nov 27, 2026 by Dana Lee: wrong cost");
     expect(text).not.toContain("Wrong");
+  });
+
+  it("keeps a void inspection in its list, and says by whom and why", () => {
+    const voiding = { voidedAt: "2026-11-27T18:00:00Z", voidedByName: "Dana Lee" };
+    const rows = [{ ...inspection, ...voiding, voidReason: "wrong unit" }];
+    const facts = { ...bare, inspections: { rows, hasMore: false } };
+    expect(below(facts, "Inspections")).toContain("Voided on Nov 27, 2026 by Dana Lee: wrong unit");
+    setLanguageSource(() => "es");
+    expect(below(facts, "Inspecciones")).toContain(
+      "Anulado el 27 nov 2026 por Dana Lee: wrong unit",
+    );
   });
 
   it("says that a list goes on", () => {

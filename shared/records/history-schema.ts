@@ -16,4 +16,9 @@ export const historyFilter = {
   to: dayText.optional(),
   /** Words that a record has, or its asset's name or driver's. */
   text: z.string().max(limits.searchMax, m.tooLong).optional(),
+  /** Also void records. */
+  voided: z
+    .literal("1")
+    .transform(() => true)
+    .optional(),
 };

@@ -1,5 +1,5 @@
 /** The tables of inspections and of maintenance, which refer to each other. */
-import { sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgTableExtraConfigValue } from "drizzle-orm/pg-core";
 import {
   bigint,
@@ -51,6 +51,17 @@ export type RecordedUnit = {
   plate: string | null;
   plateState: string | null;
 };
+
+/** Who made a record void, when and why: set once, where the record was untrue. */
+function voiding() {
+  return { voidedAt: moment(), voidedById: id(), voidedByName: text(), voidReason: text() };
+}
+
+type Voiding = Record<keyof ReturnType<typeof voiding>, SQLWrapper>;
+
+function isWholeVoiding({ voidedAt, voidedById, voidedByName, voidReason }: Voiding): SQL {
+  return sql`num_nonnulls(${voidedAt}, ${voidedById}, ${voidedByName}, ${voidReason}) in (0, 4)`;
+}
 
 export const inspectionLogs = pgTable(
   "inspection_logs",
@@ -106,24 +117,33 @@ export const inspectionLogs = pgTable(
     createdAt: createdAt(),
     /** The words of its comments and failed items; null if there are none. */
     words: words(),
+    ...voiding(),
   },
   (t): PgTableExtraConfigValue[] => [
     keyOfCompany(t),
     belongsTo("inspection_logs_asset", [t.companyId, t.assetId], assets),
     belongsTo("inspection_logs_driver", [t.companyId, t.driverId], users),
     belongsTo("inspection_logs_attributed_by", [t.companyId, t.attributedById], users),
+    belongsTo("inspection_logs_voided_by", [t.companyId, t.voidedById], users),
     belongsTo(
       "inspection_logs_resolved_by",
       [t.companyId, t.resolvedByMaintenanceId],
       maintenanceLogs,
     ),
     uniqueIndex("inspection_logs_sent_once").on(t.companyId, t.driverId, t.idempotencyKey),
-    index("inspection_logs_newest").on(t.companyId, t.date, t.id),
-    index("inspection_logs_of_asset").on(t.companyId, t.assetId, t.date, t.id),
-    index("inspection_logs_of_driver").on(t.companyId, t.driverId, t.date, t.id, t.assetId),
-    // The last two are looked at without reading a row.
+    // What stands behind the id is looked at without reading a row.
+    index("inspection_logs_newest").on(t.companyId, t.date, t.id, t.voidedAt),
+    index("inspection_logs_of_asset").on(t.companyId, t.assetId, t.date, t.id, t.voidedAt),
+    index("inspection_logs_of_driver").on(
+      t.companyId,
+      t.driverId,
+      t.date,
+      t.id,
+      t.assetId,
+      t.voidedAt,
+    ),
     index("inspection_logs_failed")
-      .on(t.companyId, t.date, t.id, t.assetId, t.driverId)
+      .on(t.companyId, t.date, t.id, t.assetId, t.driverId, t.voidedAt)
       .where(sql`not ${t.passed}`),
     index("inspection_logs_attributed")
       .on(t.companyId, t.driverId, t.id)
@@ -132,15 +152,16 @@ export const inspectionLogs = pgTable(
     index("inspection_logs_activity").on(t.companyId, t.createdAt, t.id),
     index("inspection_logs_unresolved")
       .on(t.companyId, t.date, t.id)
-      .where(sql`not ${t.passed} and not ${t.resolved}`),
+      .where(sql`not ${t.passed} and not ${t.resolved} and ${t.voidedAt} is null`),
     index("inspection_logs_unresolved_of_asset")
       .on(t.companyId, t.assetId, t.date, t.id)
-      .where(sql`not ${t.passed} and not ${t.resolved}`),
+      .where(sql`not ${t.passed} and not ${t.resolved} and ${t.voidedAt} is null`),
     index("inspection_logs_resolved")
       .on(t.companyId, t.resolvedAt, t.id)
-      .where(sql`${t.resolved}`),
+      .where(sql`${t.resolved} and ${t.voidedAt} is null`),
     oneOf("inspection_logs_type_known", t.inspectionType, inspectionTypes),
     oneOf("inspection_logs_language_known", t.language, languages),
+    check("inspection_logs_void_whole", isWholeVoiding(t)),
     check("inspection_logs_signed", sql`btrim(${t.signatureUrl}) <> ''`),
     check("inspection_logs_outcome_agrees", sql`${t.passed} = (cardinality(${t.issues}) = 0)`),
     check(
@@ -208,11 +229,7 @@ export const maintenanceLogs = pgTable(
     /** Its readings as they were taken for the asset's last service; null where they do not count. */
     servicedMiles: reading(),
     servicedHours: reading(),
-    /** Set once, where it was wrong. */
-    voidedAt: moment(),
-    voidedById: id(),
-    voidedByName: text(),
-    voidReason: text(),
+    ...voiding(),
     /** The void log that this one corrects, and the log that corrects this one. */
     replacesId: id(),
     replacedById: id(),
@@ -269,7 +286,7 @@ export const maintenanceLogs = pgTable(
     ),
     check(
       "maintenance_logs_void_whole",
-      sql`num_nonnulls(${t.voidedAt}, ${t.voidedById}, ${t.voidedByName}, ${t.voidReason}) in (0, 4) and (${t.replacedById} is null or ${t.voidedAt} is not null)`,
+      sql`${isWholeVoiding(t)} and (${t.replacedById} is null or ${t.voidedAt} is not null)`,
     ),
   ],
 );

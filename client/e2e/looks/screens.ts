@@ -249,11 +249,6 @@ export const officeScreens: readonly Screen[] = [
   {
     name: "new schedule",
     path: (id) => `/maintenance?asset=${id}`,
-    open: opensDialog("Add Schedule"),
-  },
-  {
-    name: "every interval of a schedule",
-    path: (id) => `/maintenance?asset=${id}`,
     open: fillIntervals,
   },
 ];

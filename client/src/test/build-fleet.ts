@@ -120,6 +120,7 @@ export function buildMaintenanceRecord(
     scheduleName: null,
     inspectionDate: null,
     inspectionDriverName: null,
+    inspectionVoidedAt: null,
     replaced: null,
     defects: [],
     certification: null,

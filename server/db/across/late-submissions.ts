@@ -51,7 +51,7 @@ export async function findLate(
       union all
       select p.company_id, p.uploaded_by_id, a.id, a.name, 'photos_missing', p.created_at
       from awaited_photos p
-      join inspection_logs i on i.company_id = p.company_id and i.id = p.inspection_id
+      join inspection_logs i on i.company_id = p.company_id and i.id = p.inspection_id and i.voided_at is null
       join assets a on a.company_id = i.company_id and a.id = i.asset_id
       where p.company_id = ${companyId}
         and not exists (select from photos s where s.company_id = p.company_id and s.id = p.id)

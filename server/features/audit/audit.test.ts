@@ -352,6 +352,7 @@ describe("The database", () => {
       " ",
     );
 
+  const voiding = ["voided_at", "voided_by_id", "voided_by_name", "void_reason"] as const;
   const openOfLogs =
     "resolved_inspection_id words counted_from_miles counted_from_hours serviced_miles serviced_hours voided_at voided_by_id voided_by_name void_reason replaced_by_id".split(
       " ",
@@ -384,21 +385,13 @@ describe("The database", () => {
     [
       "inspection_logs",
       inspectionLogs,
-      ["resolved", "resolved_at", "resolved_by_maintenance_id", "words"],
+      ["resolved", "resolved_at", "resolved_by_maintenance_id", "words", ...voiding],
     ],
     ["maintenance_logs", maintenanceLogs, openOfLogs],
     [
       "meter_readings",
       meterReadings,
-      [
-        "confirmed_at",
-        "confirmed_by_id",
-        "confirmed_by_name",
-        "voided_at",
-        "voided_by_id",
-        "voided_by_name",
-        "void_reason",
-      ],
+      ["confirmed_at", "confirmed_by_id", "confirmed_by_name", ...voiding],
     ],
     ["defects", defects, openOfDefects],
     ["downtimes", downtimes, ["ended_at", "ended_by_id", "ended_by_name", "end_note", "signature"]],

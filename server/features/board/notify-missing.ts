@@ -3,6 +3,7 @@ import { toDay } from "#shared/base/days.ts";
 import { inspectionLogs } from "#shared/schema.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { listFirst, notifyWholeOffice } from "../notifications/notify.ts";
+import { isValid } from "../inspections/select-inspections.ts";
 import { callRoll, readRoll } from "./evaluate-board.ts";
 
 /**
@@ -12,7 +13,7 @@ import { callRoll, readRoll } from "./evaluate-board.ts";
  */
 export function notifyOfMissing(company: CompanyDb, now: Date): Promise<boolean> {
   return company.transaction(async (tx) => {
-    if ((await tx.count(inspectionLogs, undefined, 1)) === 0) return false;
+    if ((await tx.count(inspectionLogs, isValid, 1)) === 0) return false;
     const today = toDay(now, tx.timeZone);
     const called = callRoll(await readRoll(tx, today, today), today, now);
     const { missing, not_yet: notYet } = countStatuses(called);

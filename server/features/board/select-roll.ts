@@ -17,7 +17,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { areAccepted } from "../records/accepted-readings.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { groupByAsset } from "../assets/list-assets.ts";
-import { isOfDriver } from "../inspections/select-inspections.ts";
+import { doesCount } from "../inspections/select-inspections.ts";
 import type { Placed } from "../../db/statements/built-once.ts";
 import type {
   AsJson,
@@ -103,7 +103,7 @@ function toMs(moment: AnyPgColumn): SQL<number> {
 function isOfBoard(company: CompanyDb, { start, end }: Placed<Span>): SQL | undefined {
   const { date, inspectionType, unlisted } = inspectionLogs;
   const isCounted = and(inArray(inspectionType, [...boardTypes]), not(unlisted));
-  return and(gte(date, start), lt(date, end), isCounted, isOfDriver(company));
+  return and(gte(date, start), lt(date, end), isCounted, doesCount(company));
 }
 
 function selectInspections(company: CompanyDb, span: Placed<Span>) {

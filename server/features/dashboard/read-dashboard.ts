@@ -119,6 +119,7 @@ export async function listActivity({ company, query }: Context<"listActivity">) 
     inspections: selectNewest("inspection", inspectionLogs, {
       description: inspected,
       userName: inspectionLogs.driverName,
+      where: isNull(inspectionLogs.voidedAt),
       limit,
     }),
     maintenance: selectNewest("maintenance", maintenanceLogs, {

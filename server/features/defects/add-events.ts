@@ -1,6 +1,6 @@
 import { defectEvents } from "#shared/schema.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
-import { isSealed, toEventSeals } from "../seals/seal-contents.ts";
+import { isSealed, toEventSeals } from "../seals/seal-events.ts";
 import type { DefectRow, NewEvent } from "./select-defects.ts";
 
 /** Adds events to the trails of defects and seals them. */

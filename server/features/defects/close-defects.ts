@@ -107,12 +107,14 @@ async function resolveInspections(
   { asset, now, log, inspectionId, again }: Closing,
   ids: readonly number[],
 ): Promise<Affected["resolved"]> {
-  const { id, assetId, driverId: userId, passed, resolved } = inspectionLogs;
+  const { id, assetId, driverId: userId, passed, resolved, voidedAt } = inspectionLogs;
   const isLinked = sql`${countLinks(tx, isAny(defectEvents.defectId, ids))} > 0`;
   const isDone = sql`${countLinks(tx, and(isActive, isOther(ids)))} = 0`;
   const isNamed = inspectionId === undefined ? undefined : eq(id, inspectionId);
   const language = findCrewLanguage(tx, userId);
-  const isUnresolved = and(eq(assetId, asset.id), not(passed), not(resolved));
+  // A corrected log resolves again what it had resolved before that was voided.
+  const isCounted = or(isNull(voidedAt), isAny(id, again?.inspectionIds ?? []));
+  const isUnresolved = and(eq(assetId, asset.id), not(passed), not(resolved), isCounted);
   const where = and(isUnresolved, or(isNamed, and(isLinked, isDone)));
   const changes = { resolved: true, resolvedAt: now, resolvedByMaintenanceId: log?.id ?? null };
   const fields = { inspectionId: id, userId, language, withdrawnId: findWithdrawn(tx) };

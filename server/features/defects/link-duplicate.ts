@@ -2,13 +2,14 @@ import { formatFullName } from "#shared/crew/crew.ts";
 import { isActive } from "#shared/defects/defects.ts";
 import { defectEvents, defects } from "#shared/schema.ts";
 import { messages } from "#shared/base/messages.ts";
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, not } from "drizzle-orm";
 import type { CompanyUser } from "../../db/sessions/users.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fail } from "../../errors.ts";
 import { addEvents } from "./add-events.ts";
 import { toCritical } from "./close-defects.ts";
 import type { DefectRow } from "./select-defects.ts";
+import { isOfVoid } from "./counted-events.ts";
 import { isLink, toActRefusal } from "./select-defects.ts";
 
 type Duplicate = { duplicate: DefectRow; ofId: number; user: CompanyUser; now: Date };
@@ -47,7 +48,8 @@ export async function linkDuplicate(
 
 async function findInspections(tx: CompanyDb, defectId: number): Promise<number[]> {
   const { inspectionId } = defectEvents;
-  const where = and(eq(defectEvents.defectId, defectId), isLink, isNotNull(inspectionId));
+  const isCounted = and(isLink, isNotNull(inspectionId), not(isOfVoid(tx, defectEvents)));
+  const where = and(eq(defectEvents.defectId, defectId), isCounted);
   const rows = await tx.select({ inspectionId }, defectEvents, { where });
   return rows.flatMap((row) => row.inspectionId ?? []);
 }

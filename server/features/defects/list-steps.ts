@@ -5,10 +5,11 @@ import type { DefectState } from "#shared/records/defect-states.ts";
 import { decisionKinds } from "#shared/defects/defects.ts";
 import { defectEvents, defects, inspectionLogs, maintenanceLogs } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
-import { and, desc, eq, getTableColumns, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNotNull, not, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { AsJson, Join, Selected } from "../../db/statements/company-rows.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
+import { isOfVoid } from "./counted-events.ts";
 
 const { id, defectId, kind, inspectionId, maintenanceLogId, signature } = defectEvents;
 
@@ -27,10 +28,12 @@ function selectLastStep(company: CompanyDb, kinds: readonly DefectEventKind[]): 
   });
 }
 
-/** Not taken back by the voiding of its log. */
-function isStanding(company: CompanyDb): SQL {
-  const isVoid = and(eq(maintenanceLogs.id, maintenanceLogId), isNotNull(maintenanceLogs.voidedAt));
-  return sql`${company.counting(maintenanceLogs, isVoid)} = 0`;
+/** Not taken back by the voiding of its log or its inspection. */
+function isStanding(company: CompanyDb): SQL | undefined {
+  const { voidedAt } = maintenanceLogs;
+  const isOfVoidLog = and(eq(maintenanceLogs.id, maintenanceLogId), isNotNull(voidedAt));
+  const isOfLog = sql`${company.counting(maintenanceLogs, isOfVoidLog)} = 0`;
+  return and(isOfLog, not(isOfVoid(company, defectEvents)));
 }
 
 /** The last decision about the repair. */

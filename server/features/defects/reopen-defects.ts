@@ -1,6 +1,6 @@
 import { formatFullName } from "#shared/crew/crew.ts";
 import { formatDate } from "#shared/base/dates.ts";
-import { replayEvents } from "#shared/defects/defect-standing.ts";
+import { dropWithdrawn, isVoiding, replayEvents } from "#shared/defects/defect-standing.ts";
 import { formatDefectNumber, isActive } from "#shared/defects/defects.ts";
 import { messages } from "#shared/base/messages.ts";
 import {
@@ -17,6 +17,7 @@ import { isAny } from "../../db/statements/search-terms.ts";
 import { fail, invariant } from "../../errors.ts";
 import { addEvents } from "./add-events.ts";
 import { noDeferral } from "./close-defects.ts";
+import { readTrail, type TrailEvent } from "./read-trail.ts";
 import type { DefectRow } from "./select-defects.ts";
 import { isLink, withDefect } from "./select-defects.ts";
 
@@ -42,8 +43,8 @@ export async function reopenDefects(tx: CompanyDb, by: By, { asset, log }: Voide
   const ids = reopened.map(({ id }) => id);
   const trail = await readTrail(tx, ids);
   for (const defect of reopened) {
-    const events = trail.filter(({ defectId }) => defectId === defect.id);
-    await reopen(tx, { defect, events, log });
+    const events = dropWithdrawn(trail.filter(({ defectId }) => defectId === defect.id));
+    await reopen(tx, { defect, events: events.filter((event) => !isVoiding(event)), log });
   }
   const event = {
     kind: "correction" as const,
@@ -60,23 +61,7 @@ export async function reopenDefects(tx: CompanyDb, by: By, { asset, log }: Voide
   return { reopened, inspectionIds: await withdrawResolutions(tx, ids, log) };
 }
 
-/** Without the many times that an item only failed or passed again. */
-async function readTrail(tx: CompanyDb, ids: readonly number[]) {
-  if (ids.length === 0) return [];
-  const { id, defectId, kind, details, at, byName, maintenanceLogId } = defectEvents;
-  const isRaised = sql`${details} ->> 'critical' is not null`;
-  return tx.select({ id, defectId, kind, details, at, byName, maintenanceLogId }, defectEvents, {
-    where: and(
-      isAny(defectId, ids),
-      ne(kind, "passed_again"),
-      ne(kind, "noted"),
-      or(ne(kind, "seen_again"), isRaised),
-    ),
-    orderBy: [id],
-  });
-}
-
-type Event = Awaited<ReturnType<typeof readTrail>>[number];
+type Event = TrailEvent;
 type Reopened = { defect: DefectRow; events: readonly Event[]; log: Log };
 
 async function reopen(tx: CompanyDb, { defect, events, log }: Reopened): Promise<void> {
@@ -95,7 +80,8 @@ async function reopen(tx: CompanyDb, { defect, events, log }: Reopened): Promise
   });
 }
 
-function findDeferral(events: readonly Event[]) {
+/** The end of the last deferral among these events. */
+export function findDeferral(events: readonly Event[]) {
   const deferred = events.findLast(({ kind }) => kind === "deferred");
   const { untilDay = null, untilMiles = null, untilHours = null } = deferred?.details ?? {};
   return { deferredUntil: untilDay, deferredMiles: untilMiles, deferredHours: untilHours };

@@ -41,6 +41,7 @@ import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
 import { type Idempotency, refuseReused } from "../../http/body/idempotency.ts";
 import type { Context } from "../../http/route.ts";
+import { isFailure, linking } from "./counted-events.ts";
 import { isRejected, selectLastDecision, selectSteps } from "./list-steps.ts";
 
 export type DefectRow = typeof defects.$inferSelect;
@@ -251,7 +252,6 @@ export async function recountDefects(
   await tx.changeRow(assets, { id: assetId, compute: countDefects }, changes);
 }
 
-const linking: DefectEventKind[] = ["reported", "seen_again"];
 /** Whether an event links its inspection with its defect. */
 export const isLink = inArray(defectEvents.kind, linking);
 export const withDefect: Join = {
@@ -337,16 +337,14 @@ type Failed = Placed<{ assetId: number; at: Date; items: string[] | undefined }>
 export function selectFailures(tx: CompanyDb, { assetId, at: now, items }: Failed) {
   if (!items) return sql<Failure[]>`'[]'::json`;
   const since = now.to((moment) => new Date(moment.getTime() - repeatDays * dayMs).toISOString());
-  const { at, details, inspectionId } = defectEvents;
-  const isFailure = sql`${details} ->> 'duplicateOf' is null`;
+  const { at, inspectionId } = defectEvents;
   return tx.all({ itemId: columns.itemId, inspectionId }, defectEvents, {
     joins: [withDefect],
     where: and(
       eq(columns.assetId, assetId),
       sql`${columns.itemId} = any(${items}::text[])`,
       sql`${at} >= ${since}::timestamptz`,
-      isLink,
-      isFailure,
+      isFailure(tx, defectEvents),
     ),
   });
 }
@@ -387,4 +385,5 @@ const m = messages({
     "{number} ya está como sin reparación necesaria",
   ],
   duplicate: ["{number} is already Duplicate", "{number} ya está como duplicado"],
+  voided: ["{number} is already Voided", "{number} ya está anulado"],
 });

@@ -32,6 +32,10 @@ const log = await buildMaintenanceLog(admin, assetId, { resolvedInspectionId });
 const file = await buildLogFile(admin, log.id);
 await admin.call("removeMaintenanceFile", { params: { id: file.id }, body: { reason: "Twice" } });
 await admin.call("voidMaintenance", { params: { id: log.id }, body: { reason: "Wrong" } });
+await admin.call("voidInspection", {
+  params: { id: resolvedInspectionId },
+  body: { reason: "Wrong" },
+});
 const { company } = await admin.call("getCurrentUser");
 const { rows } = await pool.query<{ company_id: string }>(
   "select company_id from users where id = $1 /* across companies */",
@@ -100,6 +104,7 @@ const leftOut = {
     "held_submissions.decided_by_id",
     "held_submissions.user_id",
     "maintenance_logs.logged_by_id",
+    "inspection_logs.voided_by_id",
     "maintenance_logs.voided_by_id",
     "meter_readings.entered_by_id",
     "meter_readings.confirmed_by_id",

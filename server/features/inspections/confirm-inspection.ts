@@ -33,6 +33,7 @@ export function confirmInspection(context: Context<"confirmInspection">) {
   return company.transaction(async (tx) => {
     const log = await findAttributed(tx, params.id, user);
     const asset = await lockAsset(tx, log.assetId);
+    await refuseVoid(tx, log);
     await refuseRemoved(tx, user);
     await refuseAnswered(tx, log);
     const userName = formatFullName(user);
@@ -63,6 +64,12 @@ async function findAttributed(tx: CompanyDb, id: number, user: CompanyUser): Pro
 async function refuseRemoved(tx: CompanyDb, { id }: CompanyUser): Promise<void> {
   const { removedAt } = await tx.get(users, id, { lock: true });
   if (removedAt !== null) throw fail("auth.signedOut");
+}
+
+/** Read under the lock of its asset, because the office may void it meanwhile. */
+async function refuseVoid(tx: CompanyDb, { id }: Log): Promise<void> {
+  const { voidedAt } = await tx.get(inspectionLogs, id);
+  if (voidedAt !== null) throw fail("inspections.alreadyVoid");
 }
 
 async function refuseAnswered(tx: CompanyDb, { id }: Log): Promise<void> {

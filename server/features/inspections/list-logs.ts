@@ -18,6 +18,7 @@ import { findNamed } from "../crew/list-crew.ts";
 import type { RowFields } from "./select-inspections.ts";
 import {
   isUnresolved,
+  isValid,
   newestFirst,
   selectFields,
   withAsset,
@@ -115,7 +116,7 @@ type Split = ReturnType<typeof splitFilter>;
 type Filter = Split["shape"] & MaybePlaced<Split["values"]>;
 
 function toConditions(filter: Filter): SQL | undefined {
-  const { from, until, result, resolvedSince } = filter;
+  const { from, until, result, resolvedSince, voided } = filter;
   return and(
     filter.assetId === undefined ? undefined : eq(assetId, filter.assetId),
     filter.driverId === undefined ? undefined : eq(driverId, filter.driverId),
@@ -126,6 +127,7 @@ function toConditions(filter: Filter): SQL | undefined {
     isOrNot(resolved, filter.resolved),
     isOpenAlert(filter) ? not(assets.archived) : undefined,
     resolvedSince && and(resolved, gte(resolvedAt, resolvedSince)),
+    voided ? undefined : isValid,
   );
 }
 

@@ -10,7 +10,7 @@ import type { Placed } from "../../db/statements/built-once.ts";
 import type { Listing } from "../../db/statements/company-rows.ts";
 import type { Context } from "../../http/route.ts";
 import type { RowFields } from "./select-inspections.ts";
-import { newestFirst, selectFields, withAssetAndChecklist } from "./select-inspections.ts";
+import { isValid, newestFirst, selectFields, withAssetAndChecklist } from "./select-inspections.ts";
 
 /** Lists the inspections of the company's calendar day, newest first; a first page includes the day's counts. */
 export function listTodays({ company, query, now }: Context<"listTodaysInspections">) {
@@ -35,7 +35,7 @@ function askTodays(company: CompanyDb, { limit, results, cursor, ...day }: Asked
 type Day = Placed<{ start: Date; end: Date }>;
 
 function isWithin({ start, end }: Day) {
-  return and(gte(inspectionLogs.date, start), lt(inspectionLogs.date, end));
+  return and(gte(inspectionLogs.date, start), lt(inspectionLogs.date, end), isValid);
 }
 
 /**

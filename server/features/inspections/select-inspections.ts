@@ -144,16 +144,21 @@ const withChecklist: Join = {
 export const withAssetAndChecklist = [withAsset, withChecklist];
 
 /**
- * Whether an inspection counts as its driver's: it came through the driver's session, or the driver has confirmed it.
- * An inspection that only the office attributes to a driver is no pre-trip (`docs/develop/decisions/0050`).
+ * Whether an inspection counts: it is not void, and it is its driver's, because it came through the driver's session or
+ * the driver has confirmed it. One that only the office attributes to a driver is no pre-trip
+ * (`docs/develop/decisions/0050`).
  */
-export function isOfDriver(company: CompanyDb): SQL | undefined {
+export function doesCount(company: CompanyDb): SQL | undefined {
   const isConfirmed = and(ofInspection.where, isOwn);
   const confirmed = company.countingUpTo(inspectionConfirmations, isConfirmed, 1);
-  return or(isNull(inspectionLogs.attributedById), sql`${confirmed} > 0`);
+  const isOfDriver = or(isNull(inspectionLogs.attributedById), sql`${confirmed} > 0`);
+  return and(isValid, isOfDriver);
 }
 
-export const isUnresolved = and(not(columns.passed), not(columns.resolved));
+/** Not void. */
+export const isValid = isNull(columns.voidedAt);
+
+export const isUnresolved = and(not(columns.passed), not(columns.resolved), isValid);
 
 export const newestFirst = { by: [inspectionLogs.date, inspectionLogs.id], isDescending: true };
 
@@ -185,6 +190,7 @@ function selectBefore(company: CompanyDb) {
       eq(driverId, inspectionLogs.driverId),
       lt(date, inspectionLogs.date),
       isNull(earlier.attributedById),
+      isNull(earlier.voidedAt),
     ),
     orderBy: [desc(date), desc(id)],
     limit: 2 * walksBefore + 1,

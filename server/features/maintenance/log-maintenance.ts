@@ -97,7 +97,7 @@ export async function performLog(tx: CompanyDb, call: LogCall, given: Given) {
   const { asset, facts, work, corrected } = given;
   const { near, readingIds } = facts;
   const schedule = toSchedule(facts.schedule, call.body);
-  const repairs = toRepairs(facts, call.body);
+  const repairs = toRepairs(facts, call.body, corrected?.again);
   const log = await insertLog(tx, call, { ...given, schedule });
   const again = corrected?.again;
   const hasDefects = await repairDefects(tx, call, { asset, log, again, ...repairs });

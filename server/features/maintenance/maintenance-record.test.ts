@@ -42,6 +42,7 @@ describe("GET /api/maintenance/logs/:id", () => {
         loggedByName: "Sam Member",
         scheduleName: "Brake Inspection",
         inspectionDate: inspection.date,
+        inspectionVoidedAt: null,
         inspectionDriverName: inspection.driverName,
         replaced: null,
         defects: inspection.defects.map((defect) => ({ ...defect, state: "repaired" })),

@@ -32,6 +32,7 @@ const recordFields = {
   scheduleName: maintenanceLogs.scheduleName,
   inspectionDate: maybe(inspectionLogs.date),
   inspectionDriverName: maybe(inspectionLogs.driverName),
+  inspectionVoidedAt: maybe(inspectionLogs.voidedAt),
 };
 
 const replaced = alias(maintenanceLogs, "replaced");

@@ -18,8 +18,8 @@ import { isActive as isOpen, isLink, toActRefusal } from "../defects/select-defe
 type Input = ParsedBody<"logMaintenance">;
 type Call = Pick<Context<"logMaintenance">, "user" | "body" | "now">;
 
-const { id, assetId, passed, resolved } = inspectionLogs;
-const inspectionFields = { id, assetId, passed, resolved };
+const { id, assetId, passed, resolved, voidedAt } = inspectionLogs;
+const inspectionFields = { id, assetId, passed, resolved, voidedAt };
 const { number, title, state, reportedById } = defects;
 const defectFields = {
   id: defects.id,
@@ -34,9 +34,9 @@ const defectFields = {
  * The repairs of a log: the failed inspection that it resolves, with its active defects, and the defects that it
  * names. Fails with 404 for unknown ones, 400 for another asset's, 409 for closed ones.
  */
-export function toRepairs({ inspection, rows }: Found, input: Input) {
+export function toRepairs({ inspection, rows }: Found, input: Input, again?: Again) {
   const given = new Map(input.defects?.map((item) => [item.id, item]));
-  if (input.resolvedInspectionId) refuseResolved(inspection, input);
+  if (input.resolvedInspectionId) refuseResolved(inspection, { ...input, again });
   refuseClosed(rows, input, given);
   const repaired = rows.map((defect) => {
     const { outcome = "repaired", note = null } = given.get(defect.id) ?? {};
@@ -70,11 +70,16 @@ export function selectRepairs(tx: CompanyDb, { assetId: ofAsset, inspectionId, d
   };
 }
 
-function refuseResolved(inspection: Found["inspection"] | null, input: Input): void {
+type Claim = Pick<Input, "assetId"> & { again: Again | undefined };
+
+/** A log that is corrected may name the inspection that it resolved before that was voided. */
+function refuseResolved(inspection: Found["inspection"] | null, input: Claim): void {
   if (!inspection) throw fail("request.notFound");
   if (inspection.assetId !== input.assetId) throw fail("maintenance.inspectionOfOtherAsset");
   if (inspection.passed) throw fail("maintenance.inspectionPassed");
   if (inspection.resolved) throw fail("maintenance.alreadyResolved");
+  const isAgain = input.again?.inspectionIds.includes(inspection.id) ?? false;
+  if (inspection.voidedAt !== null && !isAgain) throw fail("maintenance.inspectionVoid");
 }
 
 function refuseClosed(rows: Found["rows"], input: Input, given: Map<number, unknown>): void {

@@ -6,9 +6,9 @@ import type { NewEntry } from "../../db/sessions/audit-entries.ts";
 import type { CompanyUser } from "../../db/sessions/users.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fail } from "../../errors.ts";
-import { toVoiding as toVoidedReading } from "../meters/void-reading.ts";
 import { findMeter } from "../meters/change-meter.ts";
 import { notifyOfReopening } from "../defects/notify-of-reopening.ts";
+import { voidReadings } from "../meters/void-readings.ts";
 import { notifyOfTag } from "../defects/notify-of-tag.ts";
 import { reopenDefects } from "../defects/reopen-defects.ts";
 import { countDefects } from "../defects/select-defects.ts";
@@ -36,7 +36,8 @@ export async function takeBack(tx: CompanyDb, by: By, { asset, log }: Taken) {
   await tx.changeRow(maintenanceLogs, log.id, voided);
   tx.expectSeals([{ kind: "voiding", recordId: log.id }]);
   const { reopened, inspectionIds } = await reopenDefects(tx, by, { asset, log });
-  const readings = await voidReadings(tx, { asset, log }, voided);
+  const isOfRecord = eq(meterReadings.maintenanceLogId, log.id);
+  const readings = await voidReadings(tx, { asset, isOfRecord, voided });
   const after = await restoreAsset(tx, now, { asset, log, meters: readings.meters });
   const schedule = await restoreSchedule(tx, after, log);
   await storeForecasts(tx, { now, assetId: asset.id });
@@ -44,21 +45,6 @@ export async function takeBack(tx: CompanyDb, by: By, { asset, log }: Taken) {
 }
 
 type Taken = { asset: AssetRow; log: LogRow };
-type Voided = Pick<LogRow, "voidedAt" | "voidedById" | "voidedByName" | "voidReason">;
-
-/** One that was void already keeps its own reason. */
-async function voidReadings(tx: CompanyDb, { asset, log }: Taken, voided: Voided) {
-  const { assetId, maintenanceLogId, voidedAt } = meterReadings;
-  const isOfLog = and(eq(assetId, asset.id), eq(maintenanceLogId, log.id), isNull(voidedAt));
-  const rows = await tx.update(meterReadings, isOfLog, voided);
-  tx.expectSeals(rows.map((row) => ({ kind: "void", recordId: row.id })));
-  const entries = rows.map((row) => {
-    const before = { ...row, voidedAt: null, voidedById: null, voidedByName: null };
-    return toVoidedReading(asset, { ...before, voidReason: null }, row);
-  });
-  return { meters: rows.map((row) => row.meter), readAt: rows[0]?.readAt, entries };
-}
-
 type Restored = Taken & { meters: readonly Meter[] };
 
 async function restoreAsset(

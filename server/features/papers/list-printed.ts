@@ -1,7 +1,7 @@
 /** The sealed records that a paper prints. */
 import type { DefectEventKind } from "#shared/defects/defects.ts";
 import type { Sealed } from "../seals/seal-contents.ts";
-import { toEventSeals } from "../seals/seal-contents.ts";
+import { toEventSeals } from "../seals/seal-events.ts";
 import type { findInspection, listOpen } from "./select-printed.ts";
 import type { listUnitRecords } from "./list-unit-records.ts";
 
@@ -12,6 +12,7 @@ export function listOfInspection(inspection: Inspection): Sealed[] {
   const { id, inspectedWith, confirmation, defects, reviews, named } = inspection;
   return [
     ...toInspections([id, ...(inspectedWith ? [inspectedWith.id] : [])]),
+    ...toWithdrawal(inspection),
     ...(confirmation ? [toConfirmation(id)] : []),
     ...listOfDefects(defects),
     ...toEventSeals(reviews.map(({ eventId, kind }) => ({ id: eventId, kind }))),
@@ -40,7 +41,7 @@ export function listOfUnit(records: Records): Sealed[] {
   ]);
   return [
     ...inspections.rows.flatMap(listOfListed),
-    ...reports.flatMap(listOfInspection),
+    ...reports.flatMap((report) => listOfInspection({ ...report, voidedAt: null })),
     ...listOfDefects(defects.rows),
     ...logs,
     ...readings.rows.flatMap(({ id, voidedAt, confirmedAt }) => [
@@ -63,13 +64,21 @@ export function listOfUnit(records: Records): Sealed[] {
 
 type Listed = Records["inspections"]["rows"][number];
 
-function listOfListed({ id, resolved, inspectedWith, confirmation }: Listed): Sealed[] {
+function listOfListed(inspection: Listed): Sealed[] {
+  const { id, resolved, inspectedWith, confirmation } = inspection;
   const resolution = { kind: "resolution" as const, recordId: id };
   return [
     ...toInspections([id, ...(inspectedWith ? [inspectedWith.id] : [])]),
+    ...toWithdrawal(inspection),
     ...(confirmation ? [toConfirmation(id)] : []),
     ...(resolved ? [resolution] : []),
   ];
+}
+
+type Voidable = { id: number; voidedAt: Date | string | null };
+
+function toWithdrawal({ id, voidedAt }: Voidable): Sealed[] {
+  return voidedAt === null ? [] : [{ kind: "withdrawal", recordId: id }];
 }
 
 type Event = { id: number; kind: DefectEventKind; inspectionId: number | null };

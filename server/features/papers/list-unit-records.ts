@@ -213,6 +213,7 @@ function selectClosings(tx: CompanyDb) {
 function selectInspections(tx: CompanyDb, span: Span) {
   const { id, date, inspectionType, driverId, driverName, odometer, hours } = inspectionLogs;
   const { attributedById, passed, resolved, comments } = inspectionLogs;
+  const { voidedAt, voidedByName, voidReason } = inspectionLogs;
   const fields = {
     id,
     date,
@@ -226,6 +227,9 @@ function selectInspections(tx: CompanyDb, span: Span) {
     passed,
     resolved,
     comments,
+    voidedAt,
+    voidedByName,
+    voidReason,
     inspectedWith: selectInspectedWith(tx),
   };
   return {
@@ -236,13 +240,19 @@ function selectInspections(tx: CompanyDb, span: Span) {
   };
 }
 
+/** Those of void inspections are on papers of their own alone. */
 function selectReports(tx: CompanyDb, span: Span) {
-  const { id, date, passed } = inspectionLogs;
+  const { id, date, passed, voidedAt } = inspectionLogs;
   return {
     fields: { ...selectInspectionFields(tx), inspectedWith: selectInspectedWith(tx) },
     from: inspectionLogs,
     joins: withAssetAndChecklist,
-    where: and(eq(inspectionLogs.assetId, span.assetId), isWithin(date, span), not(passed)),
+    where: and(
+      eq(inspectionLogs.assetId, span.assetId),
+      isWithin(date, span),
+      not(passed),
+      isNull(voidedAt),
+    ),
     ...newest(date, id, unitFileLimits.reportsMax),
   };
 }
@@ -258,7 +268,7 @@ function selectDefects(tx: CompanyDb, { assetId, from, until }: Span) {
       where: and(eq(defectId, defects.id), inArray(kind, kinds)),
       orderBy: [desc(id)],
     });
-  const closing: DefectEventKind[] = ["certified", "closed", "duplicated"];
+  const closing: DefectEventKind[] = ["certified", "closed", "duplicated", "voided"];
   const opening: DefectEventKind[] = ["reported", "rejected", "correction"];
   const last = lastOf([...opening, ...closing]);
   const decided = lastOf([...opening, "reviewed", ...closing]);

@@ -86,13 +86,16 @@ const recordFields = {
   results,
   issues,
 };
+const { voidedAt, voidedByName, voidReason } = inspectionLogs;
 const statementFields = { comments, signatureUrl, passed, whileOutOfService, unit };
+const voiding = { voidedAt, voidedByName, voidReason };
 
 /** The fields of an inspection that a paper prints, besides the unit's present data. */
 export function selectInspectionFields(company: CompanyDb) {
   return {
     ...recordFields,
     ...statementFields,
+    ...voiding,
     confirmation: selectConfirmation(company),
     checklistCategory: inspectionLogs.checklistCategory,
     checklistItems: maybe(checklistVersions.items),

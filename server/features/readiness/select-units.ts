@@ -24,6 +24,7 @@ import {
   lte,
   ne,
   not,
+  notInArray,
   or,
   sql,
 } from "drizzle-orm";
@@ -200,7 +201,7 @@ export function selectUnsignedDefects(scope: Scope) {
       isOfUnit(scope, defectAssetId),
       gte(closedAt, scope.unsignedSince),
       not(defects.certified),
-      ne(state, "duplicate"),
+      notInArray(state, ["duplicate", "voided"]),
     ),
     orderBy: [number],
   };

@@ -267,6 +267,19 @@ describe("a schedule with fixed dues", () => {
     }
   });
 
+  it("is after the voiding of its newest log as all others had left it", async () => {
+    const asset = await buildAsset(manager);
+    const drum = await buildSchedule(manager, asset.id, monthly);
+    const serve = (date: string) =>
+      buildMaintenanceLog(manager, asset.id, { scheduleId: drum.id, date });
+    for (const date of ["2026-10-20", "2026-11-10"]) await serve(date);
+    const before = await readSchedule(drum);
+    expect(before?.nextDue).toBe("2027-01-02T05:59:59.999Z");
+    const { id } = await serve("2026-11-15");
+    await manager.call("voidMaintenance", { params: { id }, body: { reason: "Wrong" } });
+    expect(await readSchedule(drum)).toEqual(before);
+  });
+
   it("is counted without a log that is voided from among others", async () => {
     const asset = await buildAsset(manager);
     const drum = await buildSchedule(manager, asset.id, monthly);

@@ -18,10 +18,10 @@ const changesNothing: DefectEventKind[] = ["passed_again", "noted"];
 
 /** How a defect stands, with all that made it so: not each of the many times that it was only seen again. */
 export function selectStanding(tx: CompanyDb): SQL {
-  const { kind, details, defectId, id } = told;
+  const { kind, details, inspectionId, defectId, id } = told;
   const isRaised = sql`${details} ->> 'critical' is not null`;
   const changes = and(notInArray(kind, changesNothing), or(ne(kind, "seen_again"), isRaised));
-  const events = tx.all({ kind, details }, told, {
+  const events = tx.all({ kind, details, inspectionId }, told, {
     where: and(eq(defectId, defects.id), changes),
     orderBy: [id],
   });
@@ -43,6 +43,7 @@ const standing = z.object({
   events: z.array(
     z.object({
       kind: z.enum(defectEventKinds),
+      inspectionId: z.number().nullish(),
       details: z.object({
         outcome: z.enum(defectOutcomes).optional(),
         critical: z.boolean().optional(),

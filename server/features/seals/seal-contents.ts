@@ -17,7 +17,7 @@ import {
   meterReadings,
   withdrawnResolutions,
 } from "#shared/schema.ts";
-import { and, eq, getTableColumns, ne, sql, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, notInArray, sql, type SQL } from "drizzle-orm";
 import * as z from "zod";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Columns, CompanyTable } from "../../db/statements/company-rows.ts";
@@ -53,31 +53,16 @@ export type Source = {
   agrees?: (standing: unknown) => boolean;
 };
 
-/** Signed events of a defect have kinds of seals of their own; that its item passed again is not sealed. */
-const sealOfEvent: Record<DefectEventKind, SealKind | null> = {
-  reported: "report",
-  seen_again: "event",
-  passed_again: null,
-  started: "event",
-  stopped: "event",
-  certified: "certification",
-  closed: "event",
-  deferred: "certification",
-  deferral_ended: "event",
-  duplicated: "event",
-  rejected: "review",
-  reviewed: "review",
-  severity_changed: "event",
-  noted: "event",
-  correction: "event",
-};
-
 // Fields that are set later have seals of their own; fields that only help to find a record have none.
 const {
   resolved: _resolved,
   resolvedAt: _resolvedAt,
   resolvedByMaintenanceId: _resolvedBy,
   words: _inspectionWords,
+  voidedAt: inspectionVoidedAt,
+  voidedById: inspectionVoidedById,
+  voidedByName: inspectionVoidedByName,
+  voidReason: inspectionVoidReason,
   ...inspectionFields
 } = getTableColumns(inspectionLogs);
 const {
@@ -122,6 +107,13 @@ const {
   ...defectFields
 } = getTableColumns(defects);
 
+const inspectionVoiding = {
+  voidedAt: inspectionVoidedAt,
+  voidedById: inspectionVoidedById,
+  voidedByName: inspectionVoidedByName,
+  voidReason: inspectionVoidReason,
+};
+
 const addresses = z.array(z.string()).catch([]);
 const answers = z.record(z.string(), z.object({ photos: addresses })).catch({});
 const noPhotos = () => [];
@@ -154,7 +146,9 @@ const inspection: Source = {
   standing: (tx) => {
     const isResolved = isResolvedAsSealed(tx);
     const answer: Later = { kinds: ["confirmation"], set: [selectAnswer(tx)] };
-    return sql`${isResolved} and ${isSealedLater(tx, inspectionLogs.id, answer)}`;
+    const voiding: Later = { kinds: ["withdrawal"], set: Object.values(inspectionVoiding) };
+    const isSealed = (part: Later) => isSealedLater(tx, inspectionLogs.id, part);
+    return sql`${isResolved} and ${isSealed(answer)} and ${isSealed(voiding)}`;
   },
 };
 
@@ -206,6 +200,16 @@ export const sources: Record<SealKind, Source> = {
     covered: (tx) => ({ id: inspectionLogs.id, ...selectFirstResolution(tx) }),
     photos: noPhotos,
     recordedAt: "resolvedAt",
+    standing: undefined,
+  },
+  withdrawal: {
+    ...inspection,
+    covered: () => {
+      const { id, assetId } = inspectionLogs;
+      return { id, assetId, ...inspectionVoiding };
+    },
+    photos: noPhotos,
+    recordedAt: "voidedAt",
     standing: undefined,
   },
   renewal: {
@@ -327,18 +331,6 @@ export const sources: Record<SealKind, Source> = {
 
 export type Sealed = { kind: SealKind; recordId: number };
 
-/** The seals of events of defects. */
-export function isSealed({ kind }: { kind: DefectEventKind }): boolean {
-  return sealOfEvent[kind] !== null;
-}
-
-export function toEventSeals(events: readonly { id: number; kind: DefectEventKind }[]): Sealed[] {
-  return events.flatMap(({ id: recordId, kind: eventKind }) => {
-    const kind = sealOfEvent[eventKind];
-    return kind ? [{ kind, recordId }] : [];
-  });
-}
-
 /** The built-in lists as they are printed; their words are as fixed as those of a stored version. */
 const builtInDigests = sql.raw(`'${JSON.stringify(digestBuiltIn())}'::jsonb`);
 
@@ -371,16 +363,19 @@ function selectAnswer(tx: CompanyDb): SQL {
 
 /**
  * The events that came with the inspection: reported, seen again, reviewed. Links to the original of a duplicate are
- * added later, as are the reviews of an inspection that the office filed, once its driver confirms it.
+ * added later, as is that it was voided, and the reviews of an inspection that the office filed, once its driver
+ * confirms it.
  */
 function selectOwnEvents(tx: CompanyDb): SQL {
   const { id, kind, defectId, inspectionId, details } = defectEvents;
   const isOwn = sql`${details} ->> 'duplicateOf' is null
     and (${kind} <> 'reviewed' or ${inspectionLogs.attributedById} is null)`;
   return tx.all({ id, kind, defectId }, defectEvents, {
-    where: and(eq(inspectionId, inspectionLogs.id), ne(kind, "passed_again"), isOwn),
+    where: and(eq(inspectionId, inspectionLogs.id), notInArray(kind, otherEvents), isOwn),
     orderBy: [id],
   });
 }
+
+const otherEvents: DefectEventKind[] = ["passed_again", "voided", "withdrawn"];
 
 const reported = z.object({ photoUrls: addresses }).catch({ photoUrls: [] });

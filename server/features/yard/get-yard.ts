@@ -21,7 +21,8 @@ import { isActive, isPending } from "../defects/select-defects.ts";
 import { countQualifications } from "../documents/list-documents.ts";
 import { selectLastDecision } from "../defects/list-steps.ts";
 import {
-  isOfDriver,
+  doesCount,
+  isValid,
   newestFirst,
   selectConfirmation,
   selectFields,
@@ -99,6 +100,7 @@ function askPack(company: CompanyDb, asked: Asked) {
         fields: selectFields(company, false),
         from: inspectionLogs,
         joins: withAssetAndChecklist,
+        where: isValid,
         order: newestFirst,
         limit: packInspections,
         bytes: packBytes.recent,
@@ -144,7 +146,7 @@ function packAttributed(company: CompanyDb, { userId }: Asked) {
     fields: { id, assetName: assets.name, date, driverName },
     from: inspectionLogs,
     joins: [withAsset],
-    where: and(eq(driverId, userId), isNotNull(attributedById), isAsked),
+    where: and(eq(driverId, userId), isNotNull(attributedById), isAsked, isValid),
     order: { by: [id], isDescending: true },
     limit: packLimits.packAttributed,
     bytes: packBytes.attributed,
@@ -167,7 +169,7 @@ function packAssets(company: CompanyDb, asked: Asked) {
     gte(date, start),
     not(gte(date, end)),
     not(unlisted),
-    isOfDriver(company),
+    doesCount(company),
   );
   const newest = [desc(date), desc(inspectionLogs.id)];
   const ofToday = { where: isOfToday, orderBy: newest };
@@ -202,7 +204,7 @@ function packAssets(company: CompanyDb, asked: Asked) {
 /** The assets count as the user's that match the text of their crew or that the user inspected lately. */
 function selectOwn(company: CompanyDb, { userId, userName, ownSince }: Asked) {
   const { assetId, date, driverId } = inspectionLogs;
-  const where = and(eq(driverId, userId), gte(date, ownSince), isOfDriver(company));
+  const where = and(eq(driverId, userId), gte(date, ownSince), doesCount(company));
   const orderBy = [desc(date), desc(inspectionLogs.id)];
   const own = company.all({ assetId, date }, inspectionLogs, {
     where,

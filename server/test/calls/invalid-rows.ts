@@ -10,6 +10,7 @@ const photosNamed = (text: string) =>
 const sealed = [
   { table: "inspection_logs", where: "true", kinds: ["inspection"] },
   { table: "inspection_logs", where: "t.resolved", kinds: ["resolution"] },
+  { table: "inspection_logs", where: "t.voided_at is not null", kinds: ["withdrawal"] },
   {
     table: "defect_events",
     where: "t.kind <> 'passed_again'",
@@ -64,7 +65,18 @@ const wrongs: Record<string, string> = {
       from defect_events e join defects d on d.company_id = e.company_id and d.id = e.defect_id
       where e.company_id = i.company_id and e.inspection_id = i.id
         and e.kind in ('reported', 'seen_again')) linked
-    where not i.passed and i.resolved <> (linked.open = 0) and not (i.resolved and linked.rejections > 0)`,
+    where not i.passed and i.voided_at is null and i.resolved <> (linked.open = 0) and not (i.resolved and linked.rejections > 0)`,
+  "a void inspection whose reading, paper or report still stands": `
+    select i.id from inspection_logs i where i.voided_at is not null and (
+      exists (select from meter_readings r where r.company_id = i.company_id and r.inspection_id = i.id
+        and r.voided_at is null)
+      or exists (select from documents d where d.company_id = i.company_id and d.inspection_id = i.id
+        and d.kind = 'annual_inspection' and d.removed_at is null)
+      or exists (select from defects d where d.company_id = i.company_id and d.inspection_id = i.id
+        and d.closed_at is null and not exists (select from defect_events e
+          where e.company_id = d.company_id and e.defect_id = d.id
+            and e.kind not in ('reported', 'passed_again', 'withdrawn'))
+        and not exists (select from defects o where o.company_id = d.company_id and o.duplicate_of_id = d.id)))`,
   "a failed item without its defect": `
     select i.id from inspection_logs i
     where cardinality(i.issues) > (select count(distinct e.defect_id) from defect_events e
@@ -98,7 +110,7 @@ const wrongs: Record<string, string> = {
   "an asset that does not know its newest inspection": `
     select a.id from assets a join lateral (
       select i.id, i.date, i.passed from inspection_logs i
-      where i.company_id = a.company_id and i.asset_id = a.id
+      where i.company_id = a.company_id and i.asset_id = a.id and i.voided_at is null
         and (i.attributed_by_id is null or exists (select from inspection_confirmations c
           where c.company_id = i.company_id and c.inspection_id = i.id and c.is_own))
       order by i.date desc, i.id desc limit 1) newest on true
@@ -106,7 +118,7 @@ const wrongs: Record<string, string> = {
       is distinct from (newest.id, newest.date, newest.passed)
     union all select a.id from assets a where a.listed_inspection_at is distinct from (
       select max(i.date) from inspection_logs i
-      where i.company_id = a.company_id and i.asset_id = a.id and not i.unlisted
+      where i.company_id = a.company_id and i.asset_id = a.id and not i.unlisted and i.voided_at is null
         and (i.attributed_by_id is null or exists (select from inspection_confirmations c
           where c.company_id = i.company_id and c.inspection_id = i.id and c.is_own)))`,
   "an asset that does not know when it was last maintained, or inspected for a shift or a card": `
@@ -115,7 +127,7 @@ const wrongs: Record<string, string> = {
       where m.company_id = a.company_id and m.asset_id = a.id and m.voided_at is null) maintained
     cross join lateral (select max(i.date) filter (where i.inspection_type = 'shift') as shift_at,
         max(i.date) filter (where i.inspection_type = 'nrmca' and i.passed) as card_at
-      from inspection_logs i where i.company_id = a.company_id and i.asset_id = a.id
+      from inspection_logs i where i.company_id = a.company_id and i.asset_id = a.id and i.voided_at is null
         and (i.attributed_by_id is null or exists (select from inspection_confirmations c
           where c.company_id = i.company_id and c.inspection_id = i.id and c.is_own))) inspected
     where (a.maintained_at, a.shift_inspected_at, a.card_inspected_at)

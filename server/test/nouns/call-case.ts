@@ -32,6 +32,7 @@ export type Named = Record<
   | "repairedDefectId"
   | "reportId"
   | "scheduleId"
+  | "untrueInspectionId"
   | "waitingId"
   | "wrongLogId",
   number

@@ -23,10 +23,13 @@ export const largestInspections: LargestRows = {
 
 export async function addInspections({ admin, driver, assetId }: Given) {
   const { id: inspectionId } = await buildInspection(driver, assetId, { fail: ["tires"] });
+  const untrue = await buildInspection(driver, assetId);
   const attributed = await buildAttributed(admin, assetId, { userId: admin.id });
   return {
     /** A failed inspection that nothing has resolved. */
     inspectionId,
+    /** An inspection that may be voided. */
+    untrueInspectionId: untrue.id,
     /** An inspection that the office filed in the admin's name. */
     attributedId: attributed.id,
   };
@@ -86,6 +89,15 @@ export const inspectionCalls = {
       body: { isOwn: true },
     }),
     entries: "what a driver says of an inspection is itself a record, and sealed",
+  },
+  voidInspection: {
+    makers: "office",
+    sample: ({ untrueInspectionId }) => ({
+      params: { id: untrueInspectionId },
+      body: { reason: "Sent twice" },
+    }),
+    usesUpRow: true,
+    entries: [["voided", "inspection", "untrueInspectionId", "voidReason"]],
   },
   listUnresolvedInspections: {
     makers: "everyone",

@@ -122,6 +122,7 @@ describe("AuditCard", () => {
       "Assets",
       "Schedules",
       "Checklists",
+      "Inspections",
       "Maintenance",
       "Meter readings",
       "Documents",

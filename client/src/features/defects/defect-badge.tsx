@@ -2,7 +2,7 @@ import type { Defect } from "#shared/api/api-schemas.ts";
 import { defectStateLabels, formatRepeat } from "#shared/defects/defects.ts";
 import type { DefectState } from "#shared/records/defect-states.ts";
 import { words } from "#shared/base/words.ts";
-import { Clock, OctagonAlert, Repeat, Wrench } from "lucide-react";
+import { Ban, Clock, OctagonAlert, Repeat, Wrench } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Badge } from "../../ui/layout/badge.tsx";
 
@@ -30,6 +30,7 @@ const looks: Record<DefectState, Omit<ComponentProps<typeof Badge>, "label">> = 
   repaired: { tone: "pass" },
   no_repair_needed: { tone: "pass" },
   duplicate: { tone: "neutral" },
+  voided: { tone: "neutral", icon: Ban },
 };
 
 const w = words({

@@ -35,6 +35,8 @@ const sentences: Record<DefectEventKind, (details: DefectEvent["details"]) => st
   severity_changed: ({ critical }) => (critical ? w.critical : w.notCritical),
   noted: () => w.noted,
   correction: () => w.corrected,
+  voided: () => w.voided,
+  withdrawn: () => w.withdrawn,
 };
 
 const w = words({
@@ -71,4 +73,6 @@ const w = words({
     "Open again: the maintenance was voided",
     "Abierto otra vez: se anuló el mantenimiento",
   ],
+  voided: ["Closed as from a voided inspection", "Cerrado: era de una inspección anulada"],
+  withdrawn: ["Inspection voided", "Inspección anulada"],
 });

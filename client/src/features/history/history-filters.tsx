@@ -11,6 +11,7 @@ import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { parseId } from "../../api/parse-id.ts";
 import { useNow } from "../../ui/device/use-now.ts";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { FilterSelect } from "../../ui/form/filter-select.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { SearchInput } from "../../ui/form/search-input.tsx";
@@ -114,6 +115,18 @@ function DayFields({ days, onChange }: DayFieldsProps) {
   );
 }
 
+/** Lists void records too. */
+export function VoidedField({ filtering }: { filtering: HistoryFiltering }) {
+  const { filters, change } = filtering;
+  return (
+    <Checkbox
+      label={w.showVoided}
+      checked={filters.voided !== undefined}
+      onChange={({ target }) => change({ voided: target.checked ? "1" : "" })}
+    />
+  );
+}
+
 /** As they are typed; empty ones narrow nothing. */
 type Days = { from: string; to: string };
 
@@ -214,4 +227,5 @@ const w = words({
   from: ["From", "Desde"],
   to: ["To", "Hasta"],
   choose: ["Choose days", "Elegir días"],
+  showVoided: ["Show voided", "Ver anulados"],
 });

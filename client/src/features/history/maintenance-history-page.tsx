@@ -6,20 +6,19 @@ import { formatCost } from "#shared/maintenance/maintenance.ts";
 import { performerLabels, serviceTypeLabels, serviceTypes } from "#shared/records/service-types.ts";
 import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
-import { Ban, Wrench } from "lucide-react";
+import { Wrench } from "lucide-react";
 import type { RefCallback } from "react";
 import { toAddress } from "../../api/call.ts";
 import { usePages } from "../../api/use-pages.ts";
 import { useRecordAddress } from "../../records/record-address.ts";
 import { Timestamp } from "../../records/timestamp.tsx";
-import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { VoidedBadge } from "../../records/voiding.tsx";
 import { FilterSelect } from "../../ui/form/filter-select.tsx";
 import { labelOptions } from "../../ui/form/native-select.tsx";
-import { Badge } from "../../ui/layout/badge.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { LinkRow } from "../../ui/list/link-row.tsx";
 import { ServiceType } from "../maintenance/service-type-badge.tsx";
-import { useHistoryFilters } from "./history-filters.tsx";
+import { useHistoryFilters, VoidedField } from "./history-filters.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
 
 const names = ["asset", "from", "to", "type", "text", "voided"] as const;
@@ -46,11 +45,7 @@ export function MaintenanceHistoryPage() {
             value={serviceType}
             onChoose={(type) => change({ type })}
           />
-          <Checkbox
-            label={w.showVoided}
-            checked={voided !== undefined}
-            onChange={({ target }) => change({ voided: target.checked ? "1" : "" })}
-          />
+          <VoidedField filtering={filtering} />
         </>
       }
       file={toAddress(api.exportMaintenanceLogs, { query })}
@@ -112,7 +107,7 @@ function Marks({ log: { cost, voidedAt } }: { log: MaintenanceLog }) {
   return (
     <span className="flex items-center gap-2">
       <span className="line-through">{amount}</span>
-      <Badge tone="neutral" label={w.voided} icon={Ban} />
+      <VoidedBadge />
     </span>
   );
 }
@@ -135,7 +130,5 @@ const w = words({
   what: ["the maintenance records", "los registros de mantenimiento"],
   none: ["No maintenance records found", "No hay registros de mantenimiento"],
   list: ["Maintenance", "Mantenimiento"],
-  showVoided: ["Show voided", "Ver anulados"],
-  voided: ["Voided", "Anulado"],
   reason: ["Reason: {reason}", "Motivo: {reason}"],
 });

@@ -3,12 +3,13 @@ import type { Schedule } from "#shared/api/api-schemas.ts";
 import { formatHours, formatMiles, nameAsset } from "#shared/assets/assets.ts";
 import { nameWithin } from "#shared/inspections/attribution.ts";
 import { formatDate } from "#shared/base/dates.ts";
-import { formatCorrection, formatCost, formatVoiding } from "#shared/maintenance/maintenance.ts";
+import { formatCorrection, formatCost } from "#shared/maintenance/maintenance.ts";
 import { performerLabels, serviceTypeLabels } from "#shared/records/service-types.ts";
 import { translateLabel } from "#shared/checklists/item-labels.ts";
 import { formatScheduleName } from "#shared/schedules/schedules.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { Ban, Pencil, SearchX } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
@@ -18,12 +19,12 @@ import { useSignedInUser } from "../../api/current-user.ts";
 import { DefectLink } from "../../records/defect-link.tsx";
 import { LongTimestamp } from "../../records/long-timestamp.tsx";
 import { useRecordAddress } from "../../records/record-address.ts";
+import { VoidedBadge, Voiding } from "../../records/voiding.tsx";
 import { DataState } from "../../ui/layout/data-state.tsx";
 import { DetailList, DetailPart } from "../../ui/layout/details.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog/dialog.tsx";
 import { lazily } from "../../ui/hooks/lazily.tsx";
-import { Badge } from "../../ui/layout/badge.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { Signature } from "../../ui/layout/signature.tsx";
@@ -104,7 +105,7 @@ function Work({ log, onSchedule }: WorkProps) {
   });
   return (
     <div className="grid gap-4">
-      <Voiding log={log} />
+      <Standing log={log} />
       <DetailList
         details={[
           { name: w.serviceType, value: serviceTypeLabels[log.serviceType] },
@@ -169,21 +170,15 @@ function Certification({ byName, at, signature }: NonNullable<MaintenanceRecord[
 }
 
 /** That a log is void, by whom and why; and which log it corrects, or corrects it. */
-function Voiding({ log }: Pick<WorkProps, "log">) {
+function Standing({ log }: Pick<WorkProps, "log">) {
   const { timeZone } = useSignedInUser().company;
   const { toHref } = useRecordAddress();
   const { replaced } = log;
-  const voiding = findVoiding(log);
-  if (!voiding && !replaced) return null;
+  if (log.voidedAt === null && !replaced) return null;
   const other = log.replacedById ?? log.replacesId;
   return (
     <div className="grid justify-items-start gap-2">
-      {voiding ? (
-        <>
-          <Badge tone="neutral" label={w.voided} icon={Ban} />
-          <p className="wrap-anywhere">{formatVoiding(voiding, timeZone)}</p>
-        </>
-      ) : null}
+      <Voiding record={log} />
       {replaced ? <p className="wrap-anywhere">{formatCorrection(replaced, timeZone)}</p> : null}
       {other === null ? null : (
         <Link
@@ -199,23 +194,27 @@ function Voiding({ log }: Pick<WorkProps, "log">) {
   );
 }
 
-function findVoiding({ voidedAt, voidedByName, voidReason }: MaintenanceRecord) {
-  if (voidedAt === null || voidedByName === null || voidReason === null) return undefined;
-  return { voidedAt, voidedByName, voidReason };
-}
-
 function ResolvedInspection({ log }: Pick<WorkProps, "log">) {
   const { resolvedInspectionId: id, inspectionDate: moment, inspectionDriverName: driver } = log;
   const { timeZone } = useSignedInUser().company;
   const { toHref } = useRecordAddress();
   if (id === null || moment === null) return null;
+  const isVoid = log.inspectionVoidedAt !== null;
   return (
-    <Link href={toHref("inspection", id)} className="link">
-      {interpolate(w.inspection, {
-        day: <span className="whitespace-nowrap">{formatDate(moment, timeZone)}</span>,
-        name: nameWithin(driver ?? ""),
-      })}
-    </Link>
+    <>
+      <Link href={toHref("inspection", id)} className={clsx("link", isVoid && "line-through")}>
+        {interpolate(w.inspection, {
+          day: <span className="whitespace-nowrap">{formatDate(moment, timeZone)}</span>,
+          name: nameWithin(driver ?? ""),
+        })}
+      </Link>
+      {isVoid ? (
+        <>
+          {" "}
+          <VoidedBadge />
+        </>
+      ) : null}
+    </>
   );
 }
 
@@ -259,7 +258,6 @@ const w = words({
   loggedBy: ["Logged By", "Registrado por"],
   void: ["Void", "Anular"],
   correct: ["Correct", "Corregir"],
-  voided: ["Voided", "Anulado"],
   former: ["Show the entry before", "Ver el registro anterior"],
   later: ["Show the corrected entry", "Ver el registro corregido"],
 });

@@ -152,8 +152,8 @@ function NotificationRow({ notification, onFollow }: NotificationRowProps) {
 function Title({ notification, onFollow }: NotificationRowProps) {
   const { path, assetId, title } = notification;
   const user = useSignedInUser();
-  const isOwn = path?.startsWith("/account-settings");
-  const mayFollow = path ? isOwn || isCertifier(user) : assetId && can(user.role, "assets.edit");
+  const isForAll = path?.startsWith("/account-settings") || path?.startsWith("/inspection");
+  const mayFollow = path ? isForAll || isCertifier(user) : assetId && can(user.role, "assets.edit");
   if (!mayFollow) return title;
   return (
     <Link href={path ?? `/assets/${assetId}`} onClick={onFollow} className="link">
@@ -169,6 +169,7 @@ const due = { icon: Clock, colour: "text-text" };
 const kinds: Record<NotificationType, { icon: LucideIcon; colour: string }> = {
   inspection_failed: bad,
   inspection_resolved: good,
+  inspection_voided: { icon: TriangleAlert, colour: "text-text" },
   schedule_due_soon: due,
   document_expiring: due,
   roadside_due: bad,

@@ -1,0 +1,112 @@
+import { formatFullName } from "#shared/crew/crew.ts";
+import { words } from "#shared/base/words.ts";
+import { assets, documents, inspectionLogs, meterReadings, users } from "#shared/schema.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import type { NewEntry } from "../../db/sessions/audit-entries.ts";
+import { userLanguage } from "../../db/company/reader-language.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { fail } from "../../errors.ts";
+import type { Context } from "../../http/route.ts";
+import { recordChanges, toChanges } from "../audit/record-changes.ts";
+import { countDefects } from "../defects/select-defects.ts";
+import { withdrawInspection } from "../defects/withdraw-inspection.ts";
+import { findDocument, nameRow } from "../documents/list-documents.ts";
+import { findMeter, resetNotified } from "../meters/change-meter.ts";
+import { voidReadings } from "../meters/void-readings.ts";
+import { notifyUsers } from "../notifications/notify.ts";
+import { type AssetRow, lockAsset } from "../records/locked-asset.ts";
+import { storeForecasts } from "../schedules/store-forecasts.ts";
+import { findNewest } from "./find-newest.ts";
+import { findLog } from "./select-inspections.ts";
+
+type Call = Context<"voidInspection">;
+type Log = typeof inspectionLogs.$inferSelect;
+
+/**
+ * Voids an inspection that is untrue: it stays, with who voided it and why, and its asset, meters and defects are as if
+ * it had never been made. A unit that it took out of service stays so until the office returns it.
+ */
+export function voidInspection(context: Call) {
+  const { company, user, params, body, now } = context;
+  return company.transaction(async (tx) => {
+    const { assetId } = await tx.get(inspectionLogs, params.id);
+    const asset = await lockAsset(tx, assetId);
+    const inspection = await tx.get(inspectionLogs, params.id);
+    if (inspection.voidedAt !== null) throw fail("inspections.alreadyVoid");
+    const { reason } = body;
+    const voidedByName = formatFullName(user);
+    const voided = { voidedAt: now, voidedById: user.id, voidedByName, voidReason: reason };
+    await tx.changeRow(inspectionLogs, inspection.id, voided);
+    tx.expectSeals([{ kind: "withdrawal", recordId: inspection.id }]);
+    await withdrawInspection(tx, { user, now, reason }, { asset, inspection });
+    const isOfRecord = eq(meterReadings.inspectionId, inspection.id);
+    const { meters, entries } = await voidReadings(tx, { asset, isOfRecord, voided });
+    let changes: Partial<AssetRow> = await findNewest(tx, asset);
+    for (const meter of meters) changes = { ...changes, ...(await findMeter(tx, asset, meter)) };
+    const raised = { ...changes, version: asset.version + 1, updatedAt: now };
+    await tx.changeRow(assets, { id: asset.id, compute: countDefects }, raised);
+    const after: AssetRow = { ...asset, ...raised };
+    await resetNotified(tx, after, now);
+    if (meters.length > 0) await storeForecasts(tx, { now, assetId: asset.id });
+    await notifyDriver(tx, context, { asset, inspection });
+    await recordChanges(tx, context, [
+      toVoiding(asset, inspection, reason),
+      ...entries,
+      ...(await removeAnnual(tx, inspection, now)),
+      ...toChanges({ noun: "asset", name: asset.name, before: asset, after }),
+    ]);
+    return findLog(tx, inspection.id);
+  });
+}
+
+/** The paper of an annual inspection that was passed. */
+async function removeAnnual(tx: CompanyDb, { id, inspectionType }: Log, now: Date) {
+  if (inspectionType !== "annual") return [];
+  const { inspectionId, removedAt } = documents;
+  const where = and(eq(inspectionId, id), isNull(removedAt));
+  const [paper] = await tx.select({ id: documents.id }, documents, { where });
+  if (!paper) return [];
+  const rowName = nameRow(await findDocument(tx, paper.id));
+  await tx.changeRow(documents, paper.id, { removedAt: now });
+  return [{ action: "removed", noun: "document", rowId: paper.id, rowName } as const];
+}
+
+type Voided = { asset: AssetRow; inspection: Log };
+
+/** Nobody replaces a statement that its driver has signed, so the driver learns why it does not count. */
+async function notifyDriver(
+  tx: CompanyDb,
+  { user, body, now }: Call,
+  { asset, inspection }: Voided,
+): Promise<void> {
+  const where = and(eq(users.id, inspection.driverId), isNull(users.removedAt));
+  const drivers = await tx.select({ userId: users.id, language: userLanguage }, users, { where });
+  const notification = {
+    type: "inspection_voided",
+    say: () => ({
+      title: w.voided({ unit: asset.name }),
+      message: `${formatFullName(user)}: ${body.reason.slice(0, reasonShownMax)}`,
+    }),
+    assetId: asset.id,
+    path: `/inspection?inspection=${inspection.id}`,
+    createdAt: now,
+    push: "usual",
+  } as const;
+  await notifyUsers(
+    tx,
+    drivers.map((driver) => ({ ...notification, ...driver })),
+    user.id,
+  );
+}
+
+/** A notification shows only the beginning of a long reason. */
+const reasonShownMax = 200;
+
+function toVoiding({ name }: AssetRow, { id }: Log, reason: string): NewEntry {
+  const changes = { voidReason: { from: null, to: reason } };
+  return { action: "voided", noun: "inspection", rowId: id, rowName: name, changes };
+}
+
+const w = words({
+  voided: ["Your inspection of {unit} was voided", "Se anuló su inspección de {unit}"],
+});

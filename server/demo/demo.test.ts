@@ -80,6 +80,8 @@ describe("the demo company", () => {
     expect(accepted).toContain("reviewed");
     const all = await manager.list("listMaintenanceLogs", { query: { voided: "1" } });
     expect(all.map(({ voidReason }) => voidReason)).toContain("A digit too many in the cost");
+    const inspections = await manager.list("listInspectionLogs", { query: { voided: "1" } });
+    expect(inspections.map(({ voidReason }) => voidReason)).toContain("Sent twice");
     const documents = await manager.list("listDocuments", { query: { limit: 200 } });
     expect(documents.flatMap(({ files }) => files.map(({ contentType }) => contentType))).toContain(
       "application/pdf",

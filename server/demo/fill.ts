@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { InspectionType } from "#shared/checklists/inspection-types.ts";
 import { hourMs } from "#shared/base/dates.ts";
 import { toDayRange, addCalendarDays } from "#shared/base/days.ts";
+import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import { readyLists, toOwnList } from "#shared/checklists/ready-lists.ts";
 import { type Company, type Filling, foundDemo } from "./company.ts";
 import {
@@ -51,6 +52,7 @@ export async function fillDemo(filling: Filling) {
   await stopTwo(company);
   await changeMeters(company);
   await correctCost(company);
+  await voidTwice(company);
   await fileDocuments(company);
   await fileInvoice(company);
   await holdOne(company);
@@ -82,6 +84,20 @@ async function addReadyLists({ admin, ownLists }: Company): Promise<void> {
     const body = toOwnList(list, demoPipeWall);
     ownLists.push(await admin.call("createChecklist", { body }));
   }
+}
+
+/** A driver sent the inspection of a trailer twice, which the office has put right. */
+async function voidTwice({ assets, managers }: Company): Promise<void> {
+  const trailer = assets.find(({ category, isDown }) => category === "trailer" && !isDown);
+  const [manager] = managers;
+  if (!trailer || !manager) return;
+  const results = Object.fromEntries(
+    builtInChecklists.trailer.map(({ id: item }) => [item, { status: "pass" as const }]),
+  );
+  const { id } = await trailer.driver.call("submitInspection", {
+    body: { assetId: trailer.id, results, signatureUrl: trailer.driver.name },
+  });
+  await manager.call("voidInspection", { params: { id }, body: { reason: "Sent twice" } });
 }
 
 /**

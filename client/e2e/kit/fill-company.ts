@@ -56,6 +56,7 @@ export async function fillCompany(browser: Browser, write: Write) {
   const driver = await createUser(browser, "driver", userFields("luis", "Luis", "Ortega"));
   const fleet = await buyFleet(user, write);
   await planServices(user, fleet, write);
+  await voidOne(user, fleet[1], write);
   const attributed = await attributeOne(user, { asset: fleet[1], driver }, write);
   await signIn(user, driver);
   await user.call("confirmInspection", { params: attributed, body: { isOwn: false } });
@@ -142,6 +143,13 @@ async function planServices(by: Caller, fleet: Fleet, write: Write): Promise<voi
   for (const { assetId, ...plan } of plans) {
     await buildSchedule(by, assetId, { ...plan, name: write("Oil Change") });
   }
+}
+
+/** An inspection that was sent twice. */
+async function voidOne(by: Caller, asset: Fleet[number], write: Write): Promise<void> {
+  const { id } = await buildInspection(by, asset, { fail: { horn: write("Silent") } });
+  const reason = write("Sent twice", limits.notesMax);
+  await by.call("voidInspection", { params: { id }, body: { reason } });
 }
 
 async function inspectFleet(by: Caller, fleet: Fleet, write: Write) {

@@ -81,6 +81,23 @@ export async function voidRepair(page: Page): Promise<void> {
   await expect(page.getByRole("dialog", { name: "Void this maintenance?" })).toBeVisible();
 }
 
+/** Asks for the reason why the newest inspection of the history is voided. */
+export async function voidInspection(page: Page): Promise<void> {
+  await page.getByRole("list", { name: "Inspections" }).getByRole("link").first().click();
+  await opens("button", "Void")(page);
+  await expect(page.getByRole("dialog", { name: "Void this inspection?" })).toBeVisible();
+}
+
+/** Opens the record of an inspection that is void. */
+export async function openVoidInspection(page: Page): Promise<void> {
+  const list = page.getByRole("list", { name: "Inspections" });
+  await list
+    .getByRole("link", { name: /Voided/ })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog", { name: "Inspection Details" })).toContainText("Voided on");
+}
+
 export async function openMissingRecord(page: Page): Promise<void> {
   await page.goto("/maintenance?maintenance=999999999");
   await expect(page.getByRole("dialog")).toContainText("There is no maintenance record");

@@ -2,7 +2,17 @@ import { readFile } from "node:fs/promises";
 import { buildInspection } from "#server/test/kit/build.ts";
 import { toDay } from "#shared/base/days.ts";
 import { listPeriods } from "../../src/features/history/periods.ts";
-import { buildMixer, callerIn, createCompany, expect, phone } from "../kit/stage.ts";
+import {
+  buildMixer,
+  callerIn,
+  createCompany,
+  createUser,
+  desktop,
+  expect,
+  openAs,
+  phone,
+  toast,
+} from "../kit/stage.ts";
 import { test } from "../kit/test.ts";
 
 test("an admin finds last month's failed inspections, opens one and downloads them", async ({
@@ -47,4 +57,34 @@ test("an admin finds last month's failed inspections, opens one and downloads th
   await expect(rows).toHaveCount(1);
   await page.goBack();
   await expect(rows).toHaveCount(2);
+});
+
+test("the office voids an inspection of the wrong unit, and its driver reads why", async ({
+  page,
+  openBrowser,
+}) => {
+  await page.setViewportSize(desktop);
+  await createCompany(page);
+  const marco = await createUser(page, "driver");
+  const mixer = await buildMixer(page);
+  const driver = await openBrowser(phone);
+  await openAs(driver, marco);
+  await buildInspection(callerIn(driver), mixer, { fail: ["horn"] });
+  await page.goto("/inspection/history");
+  const rows = page.getByRole("list", { name: "Inspections" }).getByRole("link");
+  await rows.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Void" }).click();
+  const question = page.getByRole("dialog", { name: "Void this inspection?" });
+  await question.getByLabel("Reason").fill("It was Mixer 14");
+  await question.getByRole("button", { name: "Void" }).click();
+  await expect(toast(page)).toContainText("Inspection voided");
+  await expect(page.getByRole("dialog")).toContainText(/Voided on .+: It was Mixer 14/);
+  await page.goBack();
+  await expect(page.getByText("No inspection logs found")).toBeVisible();
+  await page.getByLabel("Show voided").check();
+  await expect(rows).toContainText(["Reason: It was Mixer 14"]);
+
+  await driver.getByRole("button", { name: "Notifications, 1 unread" }).tap();
+  await driver.getByRole("link", { name: "Your inspection of Mixer 12 was voided" }).tap();
+  await expect(driver.getByRole("dialog")).toContainText(/Voided on .+: It was Mixer 14/);
 });

@@ -54,6 +54,22 @@ describe("InspectionHistoryPage", () => {
     expect(screen.queryByRole("button", { name: "Clear filters" })).toBeNull();
   });
 
+  it("shows void inspections where they are asked for, crossed out, with the reason", async () => {
+    const voided = { voidedAt: "2026-11-27T18:00:00.000Z", voidedByName: "Dana Lee" };
+    const log = { ...failed, ...voided, voidReason: "wrong unit" };
+    const { user, address, asked } = renderPage("", page([log], { total: 1 }));
+    await user.click(await screen.findByLabelText("Show voided"));
+    expect(address()).toBe("/inspection/history?voided=1");
+    await waitFor(() => expect(asked()).toHaveProperty("voided", "1"));
+    const link = within(await screen.findByRole("list", { name: "Inspections" })).getByRole("link");
+    expect(within(link).getByText("Voided")).toBeTruthy();
+    expect(within(link).queryByText("Failed")).toBeNull();
+    expect(within(link).getByText("Reason: wrong unit")).toBeTruthy();
+    for (const text of ["Pump 7", "Horn and backup alarm"]) {
+      expect(within(link).getByText(text).className).toContain("line-through");
+    }
+  });
+
   it.each([
     [1, "1 inspection"],
     [10_000, "10,000 inspections"],

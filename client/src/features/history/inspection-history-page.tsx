@@ -8,6 +8,7 @@ import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
 import { translateLabel } from "#shared/checklists/item-labels.ts";
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { ClipboardList } from "lucide-react";
 import type { RefCallback } from "react";
 import { toAddress } from "../../api/call.ts";
@@ -15,6 +16,7 @@ import { wholeQuery } from "../../api/list-queries.ts";
 import { usePages } from "../../api/use-pages.ts";
 import { useRecordAddress } from "../../records/record-address.ts";
 import { Timestamp } from "../../records/timestamp.tsx";
+import { VoidedBadge } from "../../records/voiding.tsx";
 import { FilterSelect } from "../../ui/form/filter-select.tsx";
 import { includeChosen, labelOptions } from "../../ui/form/native-select.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
@@ -22,16 +24,16 @@ import { LinkRow } from "../../ui/list/link-row.tsx";
 import { InspectionBadge } from "../inspections/records/inspection-badge.tsx";
 import { InspectionMarks } from "../inspections/records/inspection-badge.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
-import { useHistoryFilters } from "./history-filters.tsx";
+import { useHistoryFilters, VoidedField } from "./history-filters.tsx";
 
-const names = ["asset", "from", "to", "result", "driver", "text"] as const;
+const names = ["asset", "from", "to", "result", "driver", "text", "voided"] as const;
 
 /** Every inspection of the company, the newest first, narrowed to what is looked for. */
 export function InspectionHistoryPage() {
   const filtering = useHistoryFilters(names);
   const { filters, change } = filtering;
-  const { assetId, from, to, result, driverId, text } = filters;
-  const query = { assetId, from, to, result, driverId, text };
+  const { assetId, from, to, result, driverId, text, voided } = filters;
+  const query = { assetId, from, to, result, driverId, text, voided };
   const shown = { count: true, results: false, limit: limits.logsDefault };
   const logs = usePages(api.listInspectionLogs, { ...query, ...shown });
   const isOwn = (log: InspectionRow) => log.driverId === driverId && log.attributedById === null;
@@ -55,6 +57,7 @@ export function InspectionHistoryPage() {
             knownName={driverName}
             onChoose={(driver) => change({ driver })}
           />
+          <VoidedField filtering={filtering} />
         </>
       }
       file={toAddress(api.exportInspections, { query })}
@@ -112,7 +115,7 @@ function InspectionHistoryList({ logs, list }: InspectionHistoryListProps) {
         <LinkRow
           key={log.id}
           href={toHref("inspection", log.id)}
-          name={nameAsset(log)}
+          name={<span className={clsx(log.voidedAt && "line-through")}>{nameAsset(log)}</span>}
           details={
             <Facts>
               <Timestamp moment={log.date} />
@@ -120,7 +123,7 @@ function InspectionHistoryList({ logs, list }: InspectionHistoryListProps) {
             </Facts>
           }
           marks={<Findings log={log} />}
-          badge={<InspectionBadge log={log} />}
+          badge={log.voidedAt === null ? <InspectionBadge log={log} /> : <VoidedBadge />}
         />
       ))}
     </ul>
@@ -131,17 +134,21 @@ const issuesShown = 3;
 
 function Findings({ log }: { log: InspectionRow }) {
   const more = log.issueCount - issuesShown;
+  const text = clsx("text-sm wrap-anywhere", log.voidedAt && "line-through");
   const issues = log.issueLabels.slice(0, issuesShown).map(translateLabel).join(", ");
   return (
     <>
       {log.issueCount > 0 ? (
-        <span className="line-clamp-2 text-sm font-semibold wrap-anywhere text-fail">
+        <span className={clsx(text, "line-clamp-2 font-semibold text-fail")}>
           {more > 0 ? w.issuesAndMore({ issues, more }) : issues}
         </span>
       ) : null}
-      {log.comments ? (
-        <span className="line-clamp-1 text-sm wrap-anywhere">{log.comments}</span>
-      ) : null}
+      {log.comments ? <span className={clsx(text, "line-clamp-1")}>{log.comments}</span> : null}
+      {log.voidReason === null ? null : (
+        <span className="line-clamp-2 text-sm wrap-anywhere">
+          {w.reason({ reason: log.voidReason })}
+        </span>
+      )}
       <InspectionMarks log={log} />
     </>
   );
@@ -164,5 +171,6 @@ const w = words({
   allDrivers: ["All Drivers", "Todo operador"],
   driverNumber: ["Driver #{id}", "Operador #{id}"],
   list: ["Inspections", "Inspecciones"],
+  reason: ["Reason: {reason}", "Motivo: {reason}"],
   issuesAndMore: ["{issues} and {more} more", "{issues} y {more} más"],
 });

@@ -1,7 +1,8 @@
 import { toChecklistItems } from "#shared/checklists/checklists.ts";
 import type { ItemResult } from "#shared/records/inspection-results.ts";
+import { setLanguageSource } from "#shared/base/languages.ts";
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { buildLinkedDefect, buildStep } from "../../../test/build-defect.ts";
 import { buildFailedLog, buildInspectionLog } from "../../../test/build-inspection.ts";
 import { renderApp } from "../../../test/render.tsx";
@@ -9,6 +10,8 @@ import { answerCalls, refuse } from "../../../test/server.ts";
 // Imported beforehand, so that the details do not wait for it.
 import "./how-filled-panel.tsx";
 import { InspectionLogDetails } from "./inspection-log-details.tsx";
+
+afterEach(() => setLanguageSource(() => "en"));
 
 describe("The details of an inspection", () => {
   it("show the results in the order and words of the checklist", async () => {
@@ -82,6 +85,61 @@ describe("The details of an inspection", () => {
     const order = ["Status", "Issues Found", "Miguel Ortiz", "Comments", "Signature", "Driver ID"];
     const places = order.map((word) => text.indexOf(word));
     expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  const voiding = {
+    voidedAt: "2026-11-27T18:00:00.000Z",
+    voidedByName: "Dana Lee",
+    voidReason: "wrong unit",
+  };
+
+  it.each([
+    ["en", "Voided", "Voided on Nov 27, 2026 by Dana Lee: wrong unit"],
+    ["es", "Anulado", /^Anulado el 27 nov 2026 por Dana Lee: wrong unit$/],
+  ] as const)("say in %s of a void one by whom, when and why", async (language, badge, text) => {
+    setLanguageSource(() => language);
+    const { dialog } = await renderDetails(buildInspectionLog(voiding), { user: "driver" });
+    expect(within(dialog).getByText(badge)).toBeTruthy();
+    expect(within(dialog).getByText(text)).toBeTruthy();
+  });
+
+  it("let the office void it for a reason, after saying what that does", async () => {
+    const log = buildInspectionLog();
+    const { dialog, made, user } = await renderDetails(log, undefined, {
+      voidInspection: { ...log, ...voiding },
+    });
+    await user.click(within(dialog).getByRole("button", { name: "Void" }));
+    const question = await screen.findByRole("dialog", { name: "Void this inspection?" });
+    expect(question.textContent).toContain("It counts nowhere any more");
+    await user.click(within(question).getByRole("button", { name: "Void" }));
+    expect(await within(question).findByText("Reason is required")).toBeTruthy();
+    await user.type(within(question).getByLabelText("Reason"), "Sent twice");
+    await user.click(within(question).getByRole("button", { name: "Void" }));
+    await screen.findByText("Inspection voided");
+    expect(made("voidInspection")).toMatchObject([
+      { params: { id: "71" }, body: { reason: "Sent twice" } },
+    ]);
+  });
+
+  it("show what rests on it where it cannot be voided, and keep the reason", async () => {
+    const { dialog, user } = await renderDetails(buildInspectionLog(), undefined, {
+      voidInspection: () => refuse("inspections.restsOn"),
+    });
+    await user.click(within(dialog).getByRole("button", { name: "Void" }));
+    const question = await screen.findByRole("dialog", { name: "Void this inspection?" });
+    await user.type(within(question).getByLabelText("Reason"), "Sent twice");
+    await user.click(within(question).getByRole("button", { name: "Void" }));
+    await screen.findByText("A later record rests on this inspection");
+    expect(within(question).getByLabelText("Reason")).toHaveProperty("value", "Sent twice");
+  });
+
+  it.each([
+    ["a driver", "driver", {}],
+    ["an inspection that is void", "manager", voiding],
+  ] as const)("offer no voiding to %s", async (_who, user, given) => {
+    const { dialog } = await renderDetails(buildInspectionLog(given), { user });
+    expect(within(dialog).getByRole("link", { name: "Print report" })).toBeTruthy();
+    expect(within(dialog).queryByRole("button", { name: "Void" })).toBeNull();
   });
 
   const filled = buildInspectionLog({
@@ -317,15 +375,17 @@ describe("The details of an inspection", () => {
 type Response = NonNullable<Parameters<typeof answerCalls>[0]["getInspectionLog"]>;
 type Options = Parameters<typeof renderApp>[1];
 
-function openDetails(response: Response, options?: Options) {
-  answerCalls({ getInspectionLog: response });
+type Given = Parameters<typeof answerCalls>[0];
+
+function openDetails(response: Response, options?: Options, given: Given = {}) {
+  const server = answerCalls({ getInspectionLog: response, ...given });
   const onClose = () => undefined;
   const rendered = renderApp(<InspectionLogDetails id={71} onClose={onClose} />, options);
-  return { ...rendered, dialog: screen.getByRole("dialog") };
+  return { ...rendered, ...server, dialog: screen.getByRole("dialog") };
 }
 
-async function renderDetails(response: Response, options?: Options) {
-  const opened = openDetails(response, options);
+async function renderDetails(response: Response, options?: Options, given?: Given) {
+  const opened = openDetails(response, options, given);
   await waitFor(() => expect(opened.dialog.querySelector("[aria-busy=true]")).toBeNull());
   return opened;
 }

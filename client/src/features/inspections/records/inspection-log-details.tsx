@@ -9,8 +9,8 @@ import { getCurrentLanguage } from "#shared/base/languages.ts";
 import { can, isCertifier } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Download, Printer, SearchX } from "lucide-react";
-import { Suspense } from "react";
+import { Ban, Download, Printer, SearchX } from "lucide-react";
+import { Suspense, useState } from "react";
 import { Link, useSearch } from "wouter";
 import { isNotFound } from "../../../api/call-error.ts";
 import { toAddress, query } from "../../../api/call.ts";
@@ -18,7 +18,8 @@ import { useSignedInUser } from "../../../api/current-user.ts";
 import { DefectLink } from "../../../records/defect-link.tsx";
 import { LongTimestamp } from "../../../records/long-timestamp.tsx";
 import { useRecordAddress } from "../../../records/record-address.ts";
-import { buttonClass } from "../../../ui/button/button.tsx";
+import { Voiding } from "../../../records/voiding.tsx";
+import { Button, buttonClass } from "../../../ui/button/button.tsx";
 import { DataState } from "../../../ui/layout/data-state.tsx";
 import { DetailList, DetailPart } from "../../../ui/layout/details.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../ui/dialog/dialog.tsx";
@@ -36,6 +37,10 @@ import { ReviewedRepairList } from "./reviewed-repair-list.tsx";
 /** A driver never reads it, and loads none of it. */
 const HowFilledPanel = lazily(() => import("./how-filled-panel.tsx").then((m) => m.HowFilledPanel));
 
+const VoidInspectionDialog = lazily(() =>
+  import("./void-inspection-dialog.tsx").then((m) => m.VoidInspectionDialog),
+);
+
 interface InspectionLogDetailsProps {
   id: number;
   onClose: () => void;
@@ -44,6 +49,7 @@ interface InspectionLogDetailsProps {
 /** One record, in the words of the checklist that it was filled in from; first what it comes to. */
 export function InspectionLogDetails({ id, onClose }: InspectionLogDetailsProps) {
   const record = useQuery(query(api.getInspectionLog, { params: { id } }));
+  const [isVoiding, setIsVoiding] = useState(false);
   return (
     <Dialog onClose={onClose} title={w.title} size="inspection" isInAddress>
       <DialogBody isForReading>
@@ -60,15 +66,22 @@ export function InspectionLogDetails({ id, onClose }: InspectionLogDetailsProps)
           </DataState>
         )}
       </DialogBody>
-      {record.data ? <PaperFooter id={id} /> : null}
+      {record.data ? <Footer log={record.data} onVoid={() => setIsVoiding(true)} /> : null}
+      {isVoiding ? <VoidInspectionDialog id={id} onClose={() => setIsVoiding(false)} /> : null}
     </Dialog>
   );
 }
 
-/** The same record as a paper. */
-function PaperFooter({ id }: { id: number }) {
+/** The same record as a paper; the office may void it. */
+function Footer({ log: { id, voidedAt }, onVoid }: LogProps & { onVoid: () => void }) {
+  const mayVoid = can(useSignedInUser().role, "inspections.void");
   return (
     <DialogFooter>
+      {mayVoid && voidedAt === null ? (
+        <Button variant="secondary" icon={Ban} onClick={onVoid}>
+          {w.void}
+        </Button>
+      ) : null}
       <a
         href={toAddress(api.getInspectionPdf, {
           params: { id },
@@ -100,6 +113,7 @@ function Inspection({ log }: LogProps) {
   const standing = describeConfirmation(log, useSignedInUser().company.timeZone);
   return (
     <div className="grid gap-4">
+      <Voiding record={log} />
       <DetailList
         details={[
           { name: w.status, value: <Status log={log} /> },
@@ -273,6 +287,7 @@ const w = words({
   loading: ["Loading inspection results...", "Cargando los resultados de la inspección..."],
   download: ["Download PDF", "Descargar PDF"],
   print: ["Print report", "Imprimir"],
+  void: ["Void", "Anular"],
   status: ["Status", "Estado"],
   resolved: ["Resolved", "Resuelta"],
   resolution: ["{day}, by {work}", "{day}, con el {work}"],

@@ -83,6 +83,8 @@ function here(path: string): string {
 
 export default defineConfig({
   root: "client",
+  // Beside the sources, it would count as one that is newer than the build, which the next start would make anew.
+  cacheDir: here("node_modules/.vite"),
   // What this React has itself.
   resolve: { alias: [{ find: "use-sync-external-store/shim/index.js", replacement: "react" }] },
   plugins: [

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./client/e2e/kit/chromium.ts";
+import { hasMemoryDisk, testFolder } from "./server/test/kit/database.ts";
 import { findFreePort } from "./server/test/kit/free-port.ts";
 
 // This file is read again in every worker; what the first reading chose reaches them as settings.
 process.env["E2E_OWNER"] ??= String(process.pid);
 process.env["E2E_PORT"] ??= String(await findFreePort());
-const dataDir = (process.env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "yardcheck-e2e-")));
+const dataDir = (process.env["E2E_DATA_DIR"] ??= testFolder());
 const address = `http://127.0.0.1:${process.env["E2E_PORT"]}`;
 const { executablePath, env } = await findChromium();
 
@@ -40,6 +39,8 @@ export default defineConfig({
       env: { ...settings(), ...env },
       // A page is open for a second or two: compiling its scripts for speed costs more than it saves.
       args: ["--js-flags=--no-opt --no-maglev"],
+      // What the browser's processes share lies in memory then, and not in files on the disk.
+      ignoreDefaultArgs: hasMemoryDisk() ? ["--disable-dev-shm-usage"] : [],
     },
   },
   webServer: {

@@ -91,7 +91,7 @@ export function testPool(url: string): Pool {
 
 /** A folder for a temporary database, in memory if there is room. */
 export function testFolder(): string {
-  return mkdtempSync(join(hasRoom(memoryDisk) ? memoryDisk : tmpdir(), "yardcheck-test-"));
+  return mkdtempSync(join(hasMemoryDisk() ? memoryDisk : tmpdir(), "yardcheck-test-"));
 }
 
 function borrowed(url: string): Pick<Embedded, "url" | "stop"> {
@@ -117,9 +117,10 @@ async function ownServer(): Promise<Pick<Embedded, "url" | "stop">> {
   };
 }
 
-function hasRoom(disk: string): boolean {
+/** Whether this machine has a disk in memory, with room; a container's is often too small. */
+export function hasMemoryDisk(): boolean {
   try {
-    const { bavail, bsize } = statfsSync(disk);
+    const { bavail, bsize } = statfsSync(memoryDisk);
     return bavail * bsize > memoryBytesMin;
   } catch {
     return false;

@@ -14,15 +14,19 @@ export async function addAxe(page: Page): Promise<void> {
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** The violations of WCAG 2.2 AA and of best practices that axe finds in what is on top. */
+/** The rules that look at colours. */
+export const colourRules = ["color-contrast", "link-in-text-block"];
+
+/** The violations of WCAG 2.2 AA and of best practices, or of single rules, that axe finds in what is on top. */
 export async function findViolations(
   page: Page,
   rules: Axe.RunOptions["rules"] = {},
+  runOnly: readonly string[] = standards,
 ): Promise<string[][]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
   // Style sheets and sounds would be loaded again, which no rule needs for these pages.
   const options = {
-    runOnly: standards,
+    runOnly,
     rules,
     resultTypes: ["violations" as const],
     preload: false,

@@ -127,7 +127,7 @@ test("a manager does the week's work without a mouse", async ({ page }) => {
     await tabTo(page, pass(labels[0] ?? ""));
     for (const label of labels) {
       await expect(pass(label)).toBeFocused();
-      await expect.poll(() => page.evaluate(findFocusProblem)).toBe("");
+      await expect.poll(() => page.evaluate(findFocus, null)).toMatchObject({ problem: "" });
       await page.keyboard.press("Space");
       await expect(pass(label)).toHaveAttribute("aria-pressed", "true");
       await page.keyboard.press("ArrowDown");
@@ -251,23 +251,26 @@ async function step(page: Page, target: Locator, key: string): Promise<void> {
   await expect(target).toBeVisible();
   // Found only once, because finding a role in the whole page takes longer than a key press.
   const element = await target.elementHandle();
-  for (let steps = 0; steps < stepsMax; steps += 1) {
-    if (await page.evaluate((target) => target === document.activeElement, element)) return;
+  let hasFocus = await isFocused(target);
+  for (let steps = 0; !hasFocus; steps += 1) {
+    if (steps === stepsMax) throw new Error(`${String(target)} is not reached by ${key}`);
     await page.keyboard.press(key);
-    expect(await page.evaluate(findFocusProblem)).toBe("");
+    const found = await page.evaluate(findFocus, element);
+    if (found.problem) throw new Error(found.problem);
+    hasFocus = found.isThere;
   }
-  throw new Error(`${String(target)} is not reached by ${key}`);
 }
 
 function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
-/** Why the focus is not visible: it has no ring, or another element covers it. */
-function findFocusProblem(): string {
+/** Whether an element has the focus, and why the focus is not visible: it has no ring, or another element covers it. */
+function findFocus(target: Node | null): { isThere: boolean; problem: string } {
   const focused = document.activeElement;
+  const isThere = focused === target;
   // Past the last control, where the browser's own controls follow.
-  if (!focused || focused === document.body) return "";
+  if (!focused || focused === document.body) return { isThere, problem: "" };
   const { left, right, top, bottom } = focused.getBoundingClientRect();
   const inside = (from: number, to: number, end: number) =>
     (Math.max(from, 0) + Math.min(to, end)) / 2;
@@ -280,6 +283,6 @@ function findFocusProblem(): string {
   const isSeen =
     seen !== null &&
     (focused.contains(seen) || seen.contains(focused) || seen.closest("[data-toasts]") !== null);
-  if (hasRing && isSeen) return "";
-  return `${hasRing ? "covered" : "no ring"}: ${focused.outerHTML.slice(0, 200)}`;
+  const problem = `${hasRing ? "covered" : "no ring"}: ${focused.outerHTML.slice(0, 200)}`;
+  return { isThere, problem: hasRing && isSeen ? "" : problem };
 }

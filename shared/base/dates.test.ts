@@ -93,9 +93,9 @@ describe("findTimeZone", () => {
 describe("the cache of time zones", () => {
   const moment = "2026-11-20T14:42:00Z";
 
-  it("does not grow with 1,000 spellings of one zone", () => {
+  it("does not grow with 100 spellings of one zone", () => {
     const before = liveFormatters();
-    for (const spelling of spellings("America/Chicago", 1_000)) {
+    for (const spelling of spellings("America/Chicago", 100)) {
       expect(formatLongDate(moment, spelling)).toBe("Friday, November 20, 2026, 8:42 AM");
       expect(toDay(moment, spelling)).toBe("2026-11-20");
     }

@@ -134,7 +134,10 @@ describe("validatePhoto", () => {
     ["WebP", webp, 0],
     ["moving WebP", moving.subarray(0, 900), 0],
   ])("refuses a %s that is cut off before its last pixel", async (_name, file, endBytes) => {
+    // Each byte of the header and of the end; the others are pixels, which are alike.
+    const isTried = (left: number, length: number) => length < 200 || left <= 50 || left % 7 === 0;
     for (let length = 0; length < file.length - endBytes; length += 1) {
+      if (!isTried(file.length - endBytes - length, length)) continue;
       expect(await readMessage(file.subarray(0, length)), `${length} bytes`).toBe(unreadable);
     }
   });

@@ -15,6 +15,7 @@ ALTER TABLE "inspection_logs" ADD COLUMN "voided_by_id" bigint;--> statement-bre
 ALTER TABLE "inspection_logs" ADD COLUMN "voided_by_name" text;--> statement-breakpoint
 ALTER TABLE "inspection_logs" ADD COLUMN "void_reason" text;--> statement-breakpoint
 ALTER TABLE "inspection_logs" ADD CONSTRAINT "inspection_logs_voided_by" FOREIGN KEY ("company_id","voided_by_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "defect_events_of_log" ON "defect_events" USING btree ("company_id","maintenance_log_id","defect_id") WHERE "defect_events"."maintenance_log_id" is not null;--> statement-breakpoint
 CREATE INDEX "inspection_logs_newest" ON "inspection_logs" USING btree ("company_id","date","id","voided_at");--> statement-breakpoint
 CREATE INDEX "inspection_logs_of_asset" ON "inspection_logs" USING btree ("company_id","asset_id","date","id","voided_at");--> statement-breakpoint
 CREATE INDEX "inspection_logs_of_driver" ON "inspection_logs" USING btree ("company_id","driver_id","date","id","asset_id","voided_at");--> statement-breakpoint

@@ -184,6 +184,9 @@ export const defectEvents = pgTable(
     index("defect_events_of_inspection")
       .on(t.companyId, t.inspectionId, t.defectId)
       .where(sql`${t.inspectionId} is not null`),
+    index("defect_events_of_log")
+      .on(t.companyId, t.maintenanceLogId, t.defectId)
+      .where(sql`${t.maintenanceLogId} is not null`),
     uniqueIndex("defect_events_sent_once").on(t.companyId, t.byId, t.idempotencyKey),
     oneOf("defect_events_kind_known", t.kind, defectEventKinds),
   ],

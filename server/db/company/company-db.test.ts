@@ -53,6 +53,7 @@ const readers: Record<string, "rows" | "rows and bytes" | "bytes" | "what was ch
   addReturning: "what was changed",
   changeAll: "what was changed",
   update: "what was changed",
+  groups: "rows and bytes",
 };
 const others = [
   ["constructor", "through", "transaction", "lockName", "endSessions", "takeIds", "takeNumbers"],
@@ -65,6 +66,7 @@ const others = [
     "addWhole",
     "changeRow",
     "change",
+    "changeComputed",
     "changeCounted",
     "changeOwn",
   ],
@@ -74,7 +76,7 @@ const others = [
 /** They run nothing, or what another one of them has built. */
 const parts = [
   ["ask", "run", "listing", "paging", "selectingTogether", "selectingColumns", "selecting"],
-  ["page", "rows", "query", "upTo", "mine"],
+  ["page", "rows", "grouped", "query", "upTo", "mine"],
 ].flat();
 
 describe("What is read of a company", () => {

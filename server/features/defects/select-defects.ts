@@ -315,17 +315,12 @@ export function selectClosedDefects(company: CompanyDb, log: Pick<Log, LogColumn
 type LogColumns = "id" | "assetId" | "voidedAt";
 
 /** Who certified the repairs of a log, when, and the signature, as a column; also where the log is void. */
-export function selectCertification(company: CompanyDb, log: Pick<Log, LogColumns>) {
+export function selectCertification(company: CompanyDb, log: Pick<Log, "id">) {
   const { at, byName, signature, kind, id: eventId } = defectEvents;
   // An event with a signature has a name too.
   const fields = { at, byName: sql<string>`${byName}`, signature: sql<string>`${signature}` };
   return company.first(fields, defectEvents, {
-    joins: [withDefect],
-    where: and(
-      eq(columns.assetId, log.assetId),
-      eq(defectEvents.maintenanceLogId, log.id),
-      eq(kind, "certified"),
-    ),
+    where: and(eq(defectEvents.maintenanceLogId, log.id), eq(kind, "certified")),
     orderBy: [eventId],
   });
 }

@@ -266,7 +266,8 @@ const trail = new Set([
 ]);
 const changing: Record<string, readonly string[]> = {
   assets: ["version", "updated_at"],
-  maintenance_schedules: ["noticed_status"],
+  // A forecast is as old as the last midnight or log, so that a log may change what a reading before it has not.
+  maintenance_schedules: ["noticed_status", "forecast_on"],
 };
 
 type Row = Record<string, unknown>;

@@ -58,6 +58,7 @@ export function HistoryFilters(props: HistoryFiltersProps) {
         name={assetName}
         onChoose={(asset) => change({ asset })}
       />
+      <VoidedField filtering={filtering} />
       {period.isOwn ? <DayFields days={days} onChange={change} /> : null}
     </div>
   );
@@ -116,7 +117,7 @@ function DayFields({ days, onChange }: DayFieldsProps) {
 }
 
 /** Lists void records too. */
-export function VoidedField({ filtering }: { filtering: HistoryFiltering }) {
+function VoidedField({ filtering }: { filtering: HistoryFiltering }) {
   const { filters, change } = filtering;
   return (
     <Checkbox

@@ -24,7 +24,7 @@ import { LinkRow } from "../../ui/list/link-row.tsx";
 import { InspectionBadge } from "../inspections/records/inspection-badge.tsx";
 import { InspectionMarks } from "../inspections/records/inspection-badge.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
-import { useHistoryFilters, VoidedField } from "./history-filters.tsx";
+import { useHistoryFilters } from "./history-filters.tsx";
 
 const names = ["asset", "from", "to", "result", "driver", "text", "voided"] as const;
 
@@ -57,7 +57,6 @@ export function InspectionHistoryPage() {
             knownName={driverName}
             onChoose={(driver) => change({ driver })}
           />
-          <VoidedField filtering={filtering} />
         </>
       }
       file={toAddress(api.exportInspections, { query })}

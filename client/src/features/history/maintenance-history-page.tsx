@@ -18,7 +18,7 @@ import { labelOptions } from "../../ui/form/native-select.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { LinkRow } from "../../ui/list/link-row.tsx";
 import { ServiceType } from "../maintenance/service-type-badge.tsx";
-import { useHistoryFilters, VoidedField } from "./history-filters.tsx";
+import { useHistoryFilters } from "./history-filters.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
 
 const names = ["asset", "from", "to", "type", "text", "voided"] as const;
@@ -37,16 +37,13 @@ export function MaintenanceHistoryPage() {
       backHref="/maintenance"
       filtering={filtering}
       ownFilters={
-        <>
-          <FilterSelect
-            label={w.type}
-            all={w.allTypes}
-            options={labelOptions(serviceTypes, serviceTypeLabels)}
-            value={serviceType}
-            onChoose={(type) => change({ type })}
-          />
-          <VoidedField filtering={filtering} />
-        </>
+        <FilterSelect
+          label={w.type}
+          all={w.allTypes}
+          options={labelOptions(serviceTypes, serviceTypeLabels)}
+          value={serviceType}
+          onChoose={(type) => change({ type })}
+        />
       }
       file={toAddress(api.exportMaintenanceLogs, { query })}
       pages={logs}

@@ -242,7 +242,7 @@ export class CompanyDb extends CompanyStatements {
 
   /**
    * Changes a column to what is computed of each row, where that is something else. `skipsLocked` leaves out the rows that
-   * others have locked, and so waits for nobody.
+   * others have locked, so that it does not wait.
    */
   changeComputed<T extends CompanyTable>(
     table: Changeable<T>,

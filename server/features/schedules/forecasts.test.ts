@@ -330,7 +330,7 @@ describe("The job of forecasts", () => {
     expect(after?.forecastOn).toBe("2026-12-01");
   });
 
-  it("computes all of a company in one statement, and waits for nobody who changes a schedule", async () => {
+  it("computes all of a company in one statement, and does not wait for a change of a schedule", async () => {
     const id = await buildRead([]);
     const schedules = [];
     for (const nextDue of ["2026-12-01", "2026-12-02"]) {

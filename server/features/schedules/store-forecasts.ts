@@ -12,7 +12,7 @@ const { active, assetId: ofAsset, nextDue, nextDueMiles, nextDueHours } = mainte
 
 /**
  * Stores on which days schedules will be due (`forecastDueDay`): those of one asset, or all. Of all it leaves out those
- * that others have locked, and so waits for nobody: whoever changes a schedule stores its forecast too.
+ * that another request has locked, so that it does not wait: that request stores their forecasts.
  */
 export function storeForecasts(
   tx: CompanyDb,

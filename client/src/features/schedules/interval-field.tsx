@@ -53,7 +53,7 @@ const labels = words({
 
 const units = words({
   intervalDays: ["days", "días"],
-  intervalMonths: ["mo", "m"],
+  intervalMonths: ["mo", "meses"],
   intervalMiles: ["mi", "mi"],
   intervalHours: ["hr", "h"],
 });

@@ -84,8 +84,8 @@ async function restoreSchedule(tx: CompanyDb, asset: AssetRow, log: LogRow): Pro
 type Reopened = Pick<Awaited<ReturnType<typeof takeBack>>, "reopened" | "inspectionIds"> & Taken;
 
 /**
- * What follows from defects and inspections that are open again: who was told of the repair is told so, and an asset in
- * use with a critical defect is taken out of service, also where it was returned meanwhile.
+ * What follows from defects and inspections that are open again: those who were notified of the repair are notified of
+ * that, and an asset in use with a critical defect is taken out of service, also where it was returned meanwhile.
  */
 export async function settleReopened(
   tx: CompanyDb,

@@ -237,6 +237,20 @@ describe("The forecast of a schedule", () => {
     expect(await findForecast(scheduleId)).toBe("2026-11-25");
   });
 
+  it("follows the voiding of an inspection that has read a meter", async () => {
+    const id = await buildRead([
+      [30, 10_000],
+      [10, 12_000],
+    ]);
+    const { id: scheduleId } = await buildSchedule(admin, id, { nextDueMiles: 14_000 });
+    const { id: inspectionId } = await buildInspection(driver, id, { odometer: 12_600 });
+    await storeForecasts(await openCompany(), { now, assetId: id });
+    expect(await findForecast(scheduleId)).toBe("2026-12-06");
+    const body = { reason: "Wrong unit" };
+    await manager.call("voidInspection", { params: { id: inspectionId }, body });
+    expect(await findForecast(scheduleId)).toBe("2026-11-30");
+  });
+
   it("is in the database what it is in shared/schedules/forecast.ts", async () => {
     const company = await openCompany();
     const tenths = (max: number) => fc.nat({ max: max * 10 }).map((value) => value / 10);

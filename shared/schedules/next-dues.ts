@@ -181,7 +181,7 @@ function isBareDay(moment: Date, timeZone: string): boolean {
   return toMoment(toDay(moment, timeZone), timeZone).getTime() === moment.getTime();
 }
 
-function isNumber(value: number | null | undefined): value is number {
+export function isNumber(value: number | null | undefined): value is number {
   return typeof value === "number";
 }
 

@@ -1,7 +1,12 @@
 import type { ParsedBody } from "#shared/api/api-schemas.ts";
 import { toDueMoment, toMoment } from "#shared/base/days.ts";
 import type { Intervals, NextDues } from "#shared/schedules/next-dues.ts";
-import { isSameCycle, computeNextDues, computeServicePoint } from "#shared/schedules/next-dues.ts";
+import {
+  isNumber,
+  isSameCycle,
+  computeNextDues,
+  computeServicePoint,
+} from "#shared/schedules/next-dues.ts";
 import type { ScheduleType, Windows } from "#shared/schedules/schedules.ts";
 import {
   computeScheduleStatus,
@@ -104,7 +109,7 @@ async function refuseOtherAsset(tx: CompanyDb, assetId: number): Promise<never> 
 function mergeIntervals(stored: ScheduleRow, given: Input): Required<Intervals> {
   const isSwitchedTo = (type: ScheduleType) => given.type === type && stored.type !== type;
   const [dropsTime, dropsUsage] = [isSwitchedTo("usage_based"), isSwitchedTo("time_based")];
-  const adds = (name: keyof Intervals) => stored[name] === null && isGiven(given[name]);
+  const adds = (name: keyof Intervals) => stored[name] === null && isNumber(given[name]);
   const intervalOf = (name: keyof Intervals, drops: boolean) =>
     merge(stored[name], given[name], drops);
   return {
@@ -113,10 +118,6 @@ function mergeIntervals(stored: ScheduleRow, given: Input): Required<Intervals> 
     intervalMiles: intervalOf("intervalMiles", dropsUsage || adds("intervalHours")),
     intervalHours: intervalOf("intervalHours", dropsUsage || adds("intervalMiles")),
   };
-}
-
-function isGiven(value: number | null | undefined): boolean {
-  return typeof value === "number";
 }
 
 function merge(stored: number | null, given: number | null | undefined, drops: boolean) {

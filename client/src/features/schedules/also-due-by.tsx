@@ -1,6 +1,7 @@
 import { words } from "#shared/base/words.ts";
 import {
   type Intervals,
+  isNumber,
   scheduleAnchorLabels,
   scheduleAnchors,
 } from "#shared/schedules/next-dues.ts";
@@ -80,10 +81,6 @@ const intervalsOf: Record<keyof Windows, readonly (keyof Intervals)[]> = {
   soonMiles: ["intervalMiles"],
   soonHours: ["intervalHours"],
 };
-
-function isNumber(value: number | null | undefined): value is number {
-  return typeof value === "number";
-}
 
 const labels = words({
   soonDays: ["Due Soon Days", "Aviso en días"],

@@ -153,6 +153,13 @@ function computeLastReading(due?: number | null, interval?: number | null): numb
   return isNumber(due) && isNumber(interval) ? Math.max(0, due - interval) : undefined;
 }
 
+/** Whether a schedule runs from one day of the calendar to the next, whenever it was served. */
+export function hasFixedDay(
+  schedule: Intervals & { anchor?: ScheduleAnchor | undefined },
+): boolean {
+  return schedule.anchor === "fixed" && toSpan(schedule) !== undefined;
+}
+
 type Span = { unit: "days" | "months"; count: number };
 
 function toSpan({ intervalDays, intervalMonths }: Intervals): Span | undefined {

@@ -231,6 +231,37 @@ describe("a schedule with fixed dues", () => {
     });
   });
 
+  it("is first due on the day that is given, also beside another interval", async () => {
+    const asset = await buildAsset(manager);
+    const lastPerformed = "2026-10-20T14:30:00.000Z";
+    const made = await buildSchedule(manager, asset.id, {
+      ...monthly,
+      nextDue: "2026-12-15",
+      lastPerformed,
+    });
+    expect(made.nextDue).toBe("2026-12-16T05:59:59.999Z");
+    const quarterly = { intervalMonths: 3, nextDue: "2026-12-15" };
+    expect(await change(made.id, quarterly)).toMatchObject({
+      intervalMonths: 3,
+      nextDue: made.nextDue,
+    });
+    const log = { scheduleId: made.id, date: "2026-12-01" };
+    clock.set("2026-12-01T18:00:00.000Z");
+    await buildMaintenanceLog(manager, asset.id, log);
+    expect((await readSchedule(made))?.nextDue).toBe("2027-03-16T04:59:59.999Z");
+    expect((await change(made.id, { nextDue: null })).nextDue).toBe("2027-03-02T05:59:59.999Z");
+  });
+
+  it("keeps its moment when the day alone is sent back", async () => {
+    const asset = await buildAsset(manager);
+    const given = { intervalMonths: 1, lastPerformed: "2026-10-20T14:30:00.000Z" };
+    const made = await buildSchedule(manager, asset.id, { ...given, anchor: "fixed" });
+    expect(made.nextDue).toBe("2026-11-20T15:30:00.000Z");
+    expect(await change(made.id, { nextDue: "2026-11-20" })).toEqual(made);
+    const moved = await change(made.id, { nextDue: "2026-11-21" });
+    expect(moved.nextDue).toBe("2026-11-22T05:59:59.999Z");
+  });
+
   it("keeps its dues when it is made one, and counts them from there", async () => {
     const asset = await buildAsset(manager);
     const given = { intervalMonths: 1, nextDue: "2026-11-01" };

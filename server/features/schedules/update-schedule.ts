@@ -1,5 +1,5 @@
 import type { ParsedBody } from "#shared/api/api-schemas.ts";
-import { toDueMoment, toMoment } from "#shared/base/days.ts";
+import { toDay, toDueMoment, toMoment } from "#shared/base/days.ts";
 import type { Intervals, NextDues } from "#shared/schedules/next-dues.ts";
 import {
   isNumber,
@@ -43,7 +43,7 @@ export function updateSchedule({ company, params, body, ...by }: Context<"update
     refuseWrongPlan(type, plan);
     const windows = dropUnusedWindows(plan);
     const lastPerformed = parsePerformed(given, by.now, timeZone) ?? stored.lastPerformed;
-    const changed = { ...stored, ...intervals, lastPerformed };
+    const changed = { ...stored, ...intervals, anchor, lastPerformed };
     const servedAt = lastPerformed ?? asset.lastServicedDate ?? by.now;
     const computed = computeNextDues(
       computeServicePoint(asset, servedAt, stored),
@@ -137,7 +137,11 @@ type Merge = { stored: ScheduleRow; changed: ScheduleRow; computed: NextDues };
 
 function mergeDues({ stored, changed, computed }: Merge, given: Input, timeZone: string): NextDues {
   const nextDue =
-    typeof given.nextDue === "string" ? toDueMoment(given.nextDue, timeZone) : given.nextDue;
+    typeof given.nextDue === "string"
+      ? toGivenDue(given.nextDue, stored.nextDue, timeZone)
+      : given.nextDue;
+  // Where the dues are fixed, the day that is given holds, also beside another interval.
+  const isFixed = changed.anchor === "fixed" && nextDue instanceof Date;
   const isMoved = Number(changed.lastPerformed) !== Number(stored.lastPerformed);
   return {
     nextDue: mergeDue({
@@ -145,9 +149,10 @@ function mergeDues({ stored, changed, computed }: Merge, given: Input, timeZone:
       stored: stored.nextDue,
       computed: computed.nextDue,
       isStale:
-        isMoved ||
-        changed.intervalDays !== stored.intervalDays ||
-        changed.intervalMonths !== stored.intervalMonths,
+        !isFixed &&
+        (isMoved ||
+          changed.intervalDays !== stored.intervalDays ||
+          changed.intervalMonths !== stored.intervalMonths),
     }),
     nextDueMiles: mergeDue({
       given: given.nextDueMiles,
@@ -162,6 +167,11 @@ function mergeDues({ stored, changed, computed }: Merge, given: Input, timeZone:
       isStale: changed.intervalHours !== stored.intervalHours,
     }),
   };
+}
+
+/** A form sends back the day alone, which leaves the moment as it is. */
+function toGivenDue(given: string, stored: Date | null, timeZone: string): Date {
+  return stored && toDay(stored, timeZone) === given ? stored : toDueMoment(given, timeZone);
 }
 
 type Due<Value> = {

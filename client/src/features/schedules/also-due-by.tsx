@@ -1,5 +1,6 @@
 import { words } from "#shared/base/words.ts";
 import {
+  hasFixedDay,
   type Intervals,
   isNumber,
   scheduleAnchorLabels,
@@ -9,6 +10,7 @@ import { dropUnusedWindows, formatWindows, type Windows } from "#shared/schedule
 import { useState } from "react";
 import { labelOptions, NativeSelect } from "../../ui/form/native-select.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
+import { TextInput } from "../../ui/form/text-input.tsx";
 import { useUnfolding } from "../../ui/form/use-unfolding.ts";
 import { IntervalField } from "./interval-field.tsx";
 import type { ScheduleForm } from "./use-schedule-form.ts";
@@ -29,7 +31,9 @@ export function AlsoDueBy({ form, primary }: AlsoDueByProps) {
     () =>
       given.length > 0 || windows.some((name) => isNumber(plan[name])) || plan.anchor === "fixed",
   );
-  const hasError = [...given, ...windows].some((name) => form.numberField(name).error);
+  const hasError = [...given, ...windows, "nextDue" as const].some(
+    (name) => form.formState.errors[name],
+  );
   const before = formatWindows(dropUnusedWindows(plan));
   const content = primary === "intervalDays" ? w.meters : w.timeOrMeter;
   const section = useUnfolding(hasError, form.formState.submitCount);
@@ -69,9 +73,25 @@ export function AlsoDueBy({ form, primary }: AlsoDueByProps) {
             {...form.field("anchor")}
           />
         </div>
+        {hasFixedDay(plan) ? (
+          <div className="sm:col-span-2">
+            <TextInput
+              label={w.nextDue}
+              hint={w.fromThere}
+              type="date"
+              {...form.register("nextDue", { setValueAs: toDayOrNull })}
+              error={form.formState.errors.nextDue?.message}
+            />
+          </div>
+        ) : null}
       </div>
     </details>
   );
+}
+
+/** Stays while the interval is typed anew, unlike `optionalField`. */
+function toDayOrNull(day: string | null): string | null {
+  return day || null;
 }
 
 const intervalNames = ["intervalDays", "intervalMonths", "intervalMiles", "intervalHours"] as const;
@@ -104,5 +124,10 @@ const w = words({
     "Aviso desde 100 horas o 1,000 mi antes, si no indica nada aquí.",
   ],
   anchor: ["Count From", "Se cuenta desde"],
+  nextDue: ["Next Due Date", "Próximo vencimiento"],
+  fromThere: [
+    "Later due dates are counted from it. If empty, it is one interval after the last service.",
+    "Los siguientes se cuentan desde esta fecha. Si la deja vacía: un intervalo después del último servicio.",
+  ],
   notYearly: ["Not for yearly inspections by law.", "No para las inspecciones anuales de ley."],
 });

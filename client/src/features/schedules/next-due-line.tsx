@@ -1,11 +1,13 @@
 import type { Schedule, WholeAsset } from "#shared/api/api-schemas.ts";
 import { formatDate, formatMonthDay, toYear } from "#shared/base/dates.ts";
+import { isExistingDate, toDueMoment } from "#shared/base/days.ts";
 import { words } from "#shared/base/words.ts";
 import { meterFormats } from "#shared/meters/last-readings.ts";
 import { findDeciding } from "#shared/schedules/forecast.ts";
 import {
   computeNextDues,
   computeServicePoint,
+  type Dues,
   type Intervals,
   type NextDues,
 } from "#shared/schedules/next-dues.ts";
@@ -15,7 +17,7 @@ import { useNow } from "../../ui/device/use-now.ts";
 
 interface NextDueLineProps {
   asset: WholeAsset;
-  plan: Intervals;
+  plan: Intervals & Pick<Dues, "nextDue">;
   /** When one is edited rather than made. */
   schedule?: Schedule | undefined;
 }
@@ -60,12 +62,20 @@ export function formatForecast(day: string, now: Date, timeZone: string): string
 
 type Shown = NextDueLineProps & { timeZone: string; now: Date };
 
-/** An interval that stays as it is stored leaves its due as it is. */
+/** A day that is typed holds; else an interval that stays as it is stored leaves its due as it is. */
 function computeShownDues({ asset, plan, schedule, timeZone, now }: Shown): NextDues {
   const date = new Date(schedule?.lastPerformed ?? asset.lastServicedDate ?? now);
   const from = computeServicePoint(asset, date, schedule);
   const computed = computeNextDues(from, plan, timeZone);
-  return schedule ? keepDues(computed, { plan, schedule }) : computed;
+  const dues = schedule ? keepDues(computed, { plan, schedule }) : computed;
+  if (plan.nextDue === undefined) return dues;
+  return { ...dues, nextDue: toTypedDue(plan.nextDue, timeZone) ?? computed.nextDue };
+}
+
+/** Nothing while the day is typed. */
+function toTypedDue(typed: Dues["nextDue"], timeZone: string): Date | undefined {
+  const isDay = typeof typed === "string" && isExistingDate(typed);
+  return isDay ? toDueMoment(typed, timeZone) : undefined;
 }
 
 function keepDues(

@@ -340,6 +340,59 @@ describe("Also due by", () => {
     });
   });
 
+  it("takes the day on which a service with fixed dates is first due", async () => {
+    const { user, made } = open({ asset: { lastServicedDate: "2026-10-01T17:00:00.000Z" } });
+    await waitFor(() => expect(readValue("Last Performed")).toBe("Oct 1, 2026"));
+    await user.selectOptions(field("Schedule Type"), "Time-based");
+    await user.selectOptions(field("Count From"), "Previous due");
+    expect(screen.queryByLabelText("Next Due Date")).toBeNull();
+    await user.type(field("Interval Months"), "6");
+    await screen.findByText("Next due on Apr 1, 2027.");
+    await user.type(field("Next Due Date"), "2027-01-15");
+    await screen.findByText("Next due on Jan 15, 2027.");
+    await user.click(submit());
+    await screen.findByText("Service schedule created successfully.");
+    expect(made("createSchedule")[0]?.body).toMatchObject({
+      intervalMonths: 6,
+      anchor: "fixed",
+      nextDue: "2027-01-15",
+    });
+  });
+
+  it("moves the next day of a service with fixed dates", async () => {
+    const yearly = { intervalMiles: null, nextDueMiles: null, intervalMonths: 12 };
+    const due = { anchor: "fixed" as const, nextDue: "2026-12-01T20:30:00.000Z" };
+    const schedule = buildSchedule({ type: "time_based", ...yearly, ...due });
+    const { user, made } = open({ schedule });
+    expect(readValue("Next Due Date")).toBe("2026-12-01");
+    await user.clear(field("Interval Months"));
+    await user.type(field("Interval Months"), "6");
+    await screen.findByText("Next due on Dec 1, 2026.");
+    await user.clear(field("Next Due Date"));
+    await screen.findByText("Next due on Mar 1, 2027.");
+    await user.type(field("Next Due Date"), "2026-12-15");
+    await screen.findByText("Next due on Dec 15, 2026.");
+    await user.click(submit());
+    await screen.findByText("Service schedule updated successfully.");
+    expect(made("updateSchedule")[0]?.body).toMatchObject({
+      intervalMonths: 6,
+      nextDue: "2026-12-15",
+    });
+  });
+
+  it("sends no day for a service that is counted from the last one", async () => {
+    const { user, made } = open({
+      schedule: buildSchedule({ intervalDays: 90, nextDue: "2026-12-01T20:30:00.000Z" }),
+    });
+    await user.selectOptions(field("Count From"), "Previous due");
+    await user.clear(field("Next Due Date"));
+    await user.selectOptions(field("Count From"), "Last service");
+    await screen.findByText(/Next due at 149,320 mi or on Dec 1, 2026/);
+    await user.click(submit());
+    await screen.findByText("Service schedule updated successfully.");
+    expect(made("updateSchedule")[0]?.body).not.toHaveProperty("nextDue");
+  });
+
   it("forgets what was typed for another type", async () => {
     const { user, made } = open();
     await user.type(field("Interval Hours"), "50");

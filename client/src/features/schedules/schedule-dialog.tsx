@@ -2,6 +2,7 @@ import { api } from "#shared/api/api.ts";
 import type { Body, Schedule } from "#shared/api/api-schemas.ts";
 import { formatDate } from "#shared/base/dates.ts";
 import { words } from "#shared/base/words.ts";
+import { hasFixedDay } from "#shared/schedules/next-dues.ts";
 import { dropUnusedWindows } from "#shared/schedules/schedules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
@@ -27,7 +28,7 @@ export function ScheduleDialog({ assetId, schedule, onClose }: ScheduleDialogPro
   const { timeZone } = useSignedInUser().company;
   const asset = useQuery(query(api.getAsset, { params: { id: assetId } })).data;
   const texts = schedule ? changing() : adding();
-  const form = useScheduleForm(assetId, schedule);
+  const form = useScheduleForm({ assetId, schedule, timeZone });
   const usage = useUsageMetric(form, schedule);
   const { save, setActive, isPending } = useScheduleSave({ form, schedule, onClose });
   const shown = pickPlan(form.watch());
@@ -140,7 +141,8 @@ function pickPlan(values: ScheduleValues) {
   const { intervalDays = null, intervalMonths = null } = values;
   const { intervalMiles = null, intervalHours = null, anchor } = values;
   const intervals = { intervalDays, intervalMonths, intervalMiles, intervalHours };
-  return { ...intervals, ...dropUnusedWindows(values), anchor };
+  const plan = { ...intervals, ...dropUnusedWindows(values), anchor };
+  return { ...plan, nextDue: hasFixedDay(plan) ? values.nextDue : undefined };
 }
 
 const w = words({

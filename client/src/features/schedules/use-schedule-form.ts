@@ -1,4 +1,5 @@
 import type { Schedule } from "#shared/api/api-schemas.ts";
+import { toDay } from "#shared/base/days.ts";
 import { say } from "#shared/base/messages.ts";
 import type { Meter } from "#shared/meters/meters.ts";
 import { findScheduleProblems, scheduleNames } from "#shared/schedules/schedules.ts";
@@ -19,15 +20,18 @@ const scheduleInput = insertMaintenanceSchedule.superRefine((schedule, context) 
 
 export type ScheduleForm = ReturnType<typeof useScheduleForm>;
 
+type Edited = { assetId: number; schedule?: Schedule | undefined; timeZone: string };
+
 /** The form of a schedule: a new one of an asset, or one that is there. */
-export function useScheduleForm(assetId: number, schedule?: Schedule) {
+export function useScheduleForm({ assetId, schedule, timeZone }: Edited) {
   const { name, type, anchor, ...plan } = schedule ?? newSchedule;
   const { intervalDays, intervalMonths, intervalMiles, intervalHours } = plan;
   const { soonDays, soonMiles, soonHours } = plan;
   const intervals = { intervalDays, intervalMonths, intervalMiles, intervalHours };
   const windows = { soonDays, soonMiles, soonHours };
+  const nextDue = plan.nextDue && toDay(plan.nextDue, timeZone);
   return useZodForm(scheduleInput, {
-    defaultValues: { assetId, name, type, ...intervals, ...windows, anchor },
+    defaultValues: { assetId, name, type, ...intervals, ...windows, anchor, nextDue },
   });
 }
 
@@ -42,6 +46,7 @@ const newSchedule = {
   soonMiles: null,
   soonHours: null,
   anchor: "completion",
+  nextDue: null,
 } as const;
 
 /** Which meter is asked for first; the other one stands among what the schedule is also due by. */

@@ -5,6 +5,7 @@ import { documentKindLabels } from "#shared/documents/documents.ts";
 import { fileEndings } from "#shared/documents/documents-schema.ts";
 import { nameFolder, toFileWords } from "#shared/export/file-names.ts";
 import type { Language } from "#shared/base/languages.ts";
+import { words } from "#shared/base/words.ts";
 import { unitFileLimits } from "#shared/papers/paper-period.ts";
 import { serviceTypeLabels } from "#shared/records/service-types.ts";
 import { assets } from "#shared/schema.ts";
@@ -115,8 +116,8 @@ async function* readUnits(tx: CompanyDb, wanted: Wanted) {
 type Records = Awaited<ReturnType<typeof listUnitRecords>>;
 
 /**
- * "Registration 2026-01-05 (31).pdf", and of maintenance "Oil Change 2026-11-20 (32).pdf". A void log has none here: its
- * files go along to the one that replaces it.
+ * "Registration 2026-01-05 (31).pdf", and of maintenance "Oil Change 2026-11-20 (32).pdf". The files of a void log go
+ * along to the one that replaces it; where none does, they are "Voided Oil Change 2026-11-20 (32).pdf".
  */
 function listScans({ documents, maintenance, company: { timeZone } }: Records) {
   const named = [
@@ -124,10 +125,11 @@ function listScans({ documents, maintenance, company: { timeZone } }: Records) {
       return { label: documentKindLabels[kind], day: issuedOn ?? addedOn, files };
     }),
     ...maintenance.rows
-      .filter(({ voidedAt }) => voidedAt === null)
-      .map((log) => {
-        const { serviceType, date, files } = log;
-        return { label: serviceTypeLabels[serviceType], day: toDay(date, timeZone), files };
+      .filter(({ replacedById }) => replacedById === null)
+      .map(({ serviceType, date, voidedAt, files }) => {
+        const service = serviceTypeLabels[serviceType];
+        const label = voidedAt === null ? service : w.voided({ service });
+        return { label, day: toDay(date, timeZone), files };
       }),
   ];
   return named.flatMap(({ label, day, files }) =>
@@ -137,3 +139,7 @@ function listScans({ documents, maintenance, company: { timeZone } }: Records) {
     })),
   );
 }
+
+const w = words({
+  voided: ["Voided {service}", "Anulado {service}"],
+});

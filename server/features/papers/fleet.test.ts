@@ -82,7 +82,7 @@ describe("GET /api/papers/fleet", () => {
     expect(paper).not.toContain("wrong.pdf");
   });
 
-  it("has the files of a corrected log once, with the unit of the right one, and none of a void log", async () => {
+  it("has the files of a corrected log once, with the unit of the right one, and marks those of a void log", async () => {
     const { manager } = await foundCompany(connect);
     const wrong = await buildAsset(manager, { name: "Mixer 14" });
     const right = await buildAsset(manager, { name: "Mixer 15" });
@@ -105,6 +105,7 @@ describe("GET /api/papers/fleet", () => {
     const names = [...(await download(manager)).keys()].filter((name) => name.includes("Oil"));
     expect(names).toEqual([
       `units/Mixer 14/Oil Change 2026-11-20 (${ids[0]}).pdf`,
+      `units/Mixer 14/Voided Oil Change 2026-11-20 (${ids[2]}).pdf`,
       `units/Mixer 15/Oil Change 2026-11-20 (${ids[1]}).pdf`,
     ]);
   });

@@ -164,7 +164,7 @@ function selectSchedules({ assetId }: Span) {
 function selectMaintenance(tx: CompanyDb, span: Span) {
   const { id, date, odometer, hours, serviceType, description } = maintenanceLogs;
   const { performedBy, performedByName, loggedByName, scheduleName } = maintenanceLogs;
-  const { replacesId, voidedAt } = maintenanceLogs;
+  const { replacesId, replacedById, voidedAt } = maintenanceLogs;
   const fields = {
     id,
     date,
@@ -178,6 +178,7 @@ function selectMaintenance(tx: CompanyDb, span: Span) {
     scheduleName,
     voidedAt,
     replacesId,
+    replacedById,
     replaced: selectReplaced(tx),
     defects: selectClosings(tx),
     files: tx.all(logFileFields, documentFiles, {

@@ -97,10 +97,12 @@ export const correctionForm = logForm.refine(({ reason }) => Boolean(reason), {
   ...fieldMessages.reasonRequired,
 });
 
+export const { signAgain } = m;
+
 /** Of a log whose repairs were certified: those that stay are certified again, by who corrects it. */
 export const certifiedCorrectionForm = correctionForm.refine(
   ({ defects, signature }) => !defects?.length || Boolean(signature),
-  { path: ["signature"], ...m.signAgain },
+  { path: ["signature"], ...signAgain },
 );
 
 const maintenanceLog = strict(

@@ -40,10 +40,10 @@ type Closing = {
   log?: { id: number; serviceType: ServiceType };
   inspectionId?: number;
   /** What the log that this one corrects had closed: nobody is notified of that again. */
-  again?: Again | undefined;
+  again?: Pick<Again, "inspectionIds" | "defectIds"> | undefined;
 };
 
-export type Again = { inspectionIds: readonly number[]; defectIds: readonly number[] };
+export type Again = Record<"inspectionIds" | "defectIds" | "certifiedIds", readonly number[]>;
 
 /**
  * Closes defects of a locked asset. Inspections that have no active defect left are resolved too, and their drivers and

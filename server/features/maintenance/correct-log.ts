@@ -37,6 +37,7 @@ export async function correctMaintenance(context: Context<"correctMaintenance">)
     const facts = await findFacts(tx, call, readAt);
     const again = {
       defectIds: taken.reopened.map(({ id }) => id),
+      certifiedIds: taken.reopened.filter(({ certified }) => certified).map(({ id }) => id),
       inspectionIds: taken.inspectionIds,
     };
     const done = await performLog(tx, call, {

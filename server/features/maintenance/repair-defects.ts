@@ -1,6 +1,7 @@
 import type { ParsedBody } from "#shared/api/api-schemas.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
 import { isActive } from "#shared/defects/defects.ts";
+import { signAgain } from "#shared/maintenance/maintenance-schema.ts";
 import type { ServiceType } from "#shared/records/service-types.ts";
 import { defectEvents, defects, inspectionLogs } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
@@ -38,6 +39,7 @@ export function toRepairs({ inspection, rows }: Found, input: Input, again?: Aga
   const given = new Map(input.defects?.map((item) => [item.id, item]));
   if (input.resolvedInspectionId) refuseResolved(inspection, { ...input, again });
   refuseClosed(rows, input, given);
+  refuseUncertified(rows, input, again);
   const repaired = rows.map((defect) => {
     const { outcome = "repaired", note = null } = given.get(defect.id) ?? {};
     return { defect, state: outcome, note };
@@ -88,6 +90,12 @@ function refuseClosed(rows: Found["rows"], input: Input, given: Map<number, unkn
   if (rows.some((row) => row.assetId !== input.assetId)) throw fail("defects.ofOtherAsset");
   const closed = rows.find((row) => !isActive(row));
   if (closed) throw toActRefusal(closed);
+}
+
+/** The void log keeps its signature, and a certified repair must not become one that nobody certifies. */
+function refuseUncertified(rows: Found["rows"], { signature }: Input, again?: Again): void {
+  if (signature || !rows.some((row) => again?.certifiedIds.includes(row.id))) return;
+  throw fail("request.invalid", { message: signAgain, fields: { signature: signAgain } });
 }
 
 function isActiveOf(

@@ -296,6 +296,35 @@ describe("POST /api/maintenance/logs/:id/correct", () => {
     expect(notification).toMatchObject({ type: "asset_returned" });
   });
 
+  it("is refused where a certified repair that stays is not certified again", async () => {
+    const { asset, defect, log } = await buildRepaired();
+    const message = "Certify the repair again with your name";
+    const repairs = { defects: [{ id: defect.id, outcome: "repaired" as const }] };
+    for (const unsigned of [repairs, { ...repairs, signature: null }]) {
+      const refused = await correct(log, unsigned);
+      expect([refused.status, refused.body.message]).toEqual([400, message]);
+      expect(refused.body.errors).toEqual({ signature: message });
+    }
+    const listed = await manager.call("listMaintenanceLogs", { query: { assetId: asset.id } });
+    expect(listed).toEqual([log]);
+    expect((await correct(log, { cost: 7 })).status).toBe(201);
+  });
+
+  it("is refused unsigned where the inspection that it resolves brings a certified repair", async () => {
+    const asset = await buildAsset(manager);
+    const inspection = await buildInspection(driver, asset.id, { fail: ["horn"] });
+    const resolves = { resolvedInspectionId: inspection.id };
+    const log = await buildMaintenanceLog(manager, asset.id, { ...resolves, signature });
+    expect((await correct(log, resolves)).status).toBe(400);
+    expect((await correct(log, { ...resolves, signature })).status).toBe(201);
+  });
+
+  it("needs no signature for a repair that was not certified", async () => {
+    const { defect, log } = await buildRepaired({ signature: null });
+    const repairs = { defects: [{ id: defect.id, outcome: "repaired" as const }] };
+    expect((await correct(log, repairs)).status).toBe(201);
+  });
+
   it("is made once for a key, however often it is sent, and refuses the key for another", async () => {
     const asset = await buildAsset(manager);
     const log = await buildMaintenanceLog(manager, asset.id);

@@ -29,6 +29,13 @@ export function dropWithdrawn<One extends Told>(events: readonly One[]): One[] {
   );
 }
 
+/** Whether the inspection that reported a defect was voided. */
+export function isReportVoid(events: readonly Told[]): boolean {
+  const report = events.find(({ kind }) => kind === "reported");
+  if (typeof report?.inspectionId !== "number") return false;
+  return events.some((event) => isVoiding(event) && event.inspectionId === report.inspectionId);
+}
+
 /** Whether an event says that an inspection was voided. */
 export function isVoiding({ kind }: Told): boolean {
   return kind === "voided" || kind === "withdrawn";

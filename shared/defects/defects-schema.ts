@@ -229,8 +229,11 @@ export const defectStep = defectEvent.pick({
   details: true,
 });
 
+/** Whether the inspection that reported it was voided. */
+const ofVoid = { isOfVoid: z.boolean() };
+
 /** With the last decision about its repair. */
-export const listedDefect = defect.extend({ decision: defectStep.nullable() });
+export const listedDefect = defect.extend({ decision: defectStep.nullable(), ...ofVoid });
 
 export const defectCalls = {
   listDefects: {
@@ -245,7 +248,11 @@ export const defectCalls = {
   },
   getDefect: {
     params: byId,
-    returns: defect.extend({ duplicateOf: count.nullable(), events: z.array(defectEvent) }),
+    returns: defect.extend({
+      duplicateOf: count.nullable(),
+      events: z.array(defectEvent),
+      ...ofVoid,
+    }),
   },
   createDefect: { body: insertDefect, returns: defect },
   actOnDefect: { params: byId, body: defectAct, returns: defect },

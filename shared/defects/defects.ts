@@ -67,6 +67,11 @@ export function parseDefectNumber(text: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
+/** Beside the state of a defect whose report was taken back. */
+export function formatOfVoid(): string {
+  return w.ofVoid;
+}
+
 type Severe = { critical?: boolean };
 
 /** A defect is critical if its item is, or the driver called the unit unsafe. */
@@ -83,5 +88,6 @@ const repeatsFrom = 3;
 export const repeatDays = 90;
 
 const w = words({
+  ofVoid: ["From a voided inspection", "De una inspección anulada"],
   repeat: ["Repeat x{n}", "Repetido x{n}"],
 });

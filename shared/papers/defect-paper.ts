@@ -2,8 +2,13 @@
 import { formatHours, formatMiles } from "../assets/assets.ts";
 import { isAttribution, nameWithin } from "../inspections/attribution.ts";
 import { formatDate } from "../base/dates.ts";
-import { dropTakenBack, dropWithdrawn } from "../defects/defect-standing.ts";
-import { type DefectEventKind, defectStateLabels, formatDefectNumber } from "../defects/defects.ts";
+import { dropTakenBack, dropWithdrawn, isReportVoid } from "../defects/defect-standing.ts";
+import {
+  type DefectEventKind,
+  defectStateLabels,
+  formatDefectNumber,
+  formatOfVoid,
+} from "../defects/defects.ts";
 import type { DefectOutcome, DefectState } from "../records/defect-states.ts";
 import {
   formatMoment,
@@ -53,6 +58,7 @@ export function buildDefectBlocks(defect: PaperDefect, timeZone: string): PaperB
   const toSignature = (event: PaperEvent) => formatSignature(event, timeZone);
   const facts = filterGivenFacts([
     [w.status, formatState(state, events)],
+    [w.report, state !== "voided" && isReportVoid(defect.events) && formatOfVoid()],
     [w.severity, critical && w.critical],
     [w.found, formatNote(defect)],
     ...events.map(formatAct),
@@ -162,6 +168,7 @@ const roles = words({
 
 const w = words({
   status: ["Status", "Estado"],
+  report: ["Report", "Reporte"],
   severity: ["Severity", "Gravedad"],
   critical: ["Critical", "Crítico"],
   found: ["Found", "Se encontró"],

@@ -14,6 +14,7 @@ const defect: RegisteredDefect = {
   critical: true,
   reportedAt: new Date("2026-11-20T12:42:00Z"),
   reportedByName: "Miguel Ortiz",
+  events: [{ kind: "reported", inspectionId: 7 }],
 };
 
 afterEach(() => setLanguageSource(() => "en"));
@@ -29,6 +30,22 @@ const print = (given: Partial<Parameters<typeof buildDefectRegister>[0]> = {}) =
   });
 
 describe("The register of open defects", () => {
+  it("says which ones a void inspection had reported", () => {
+    const events = [
+      { kind: "reported", inspectionId: 7 },
+      { kind: "withdrawn", inspectionId: 7 },
+    ] as const;
+    const other = {
+      ...defect,
+      events: [events[0], { kind: "withdrawn", inspectionId: 8 } as const],
+    };
+    const [table] = print({ defects: [{ ...defect, events }, other] }).blocks;
+    expect(table?.kind === "table" && table.rows.map((row) => row.at(-1))).toEqual([
+      "Critical, In Repair\nFrom a voided inspection",
+      "Critical, In Repair",
+    ]);
+  });
+
   it("says of each what it is, where, since when and by whom", () => {
     const { blocks, foot, title } = print();
     expect(title).toBe("Open Defect Register");

@@ -2,7 +2,13 @@
 import { translateAuthor } from "../inspections/attribution.ts";
 import { type BrokenSeal, buildBrokenBlocks } from "./broken-seals.ts";
 import type { DefectState } from "../records/defect-states.ts";
-import { defectStateLabels, formatDefectNumber } from "../defects/defects.ts";
+import { isReportVoid } from "../defects/defect-standing.ts";
+import {
+  type DefectEventKind,
+  defectStateLabels,
+  formatDefectNumber,
+  formatOfVoid,
+} from "../defects/defects.ts";
 import {
   listCarrierLines,
   formatFoot,
@@ -26,6 +32,7 @@ export type RegisteredDefect = {
   critical: boolean;
   reportedAt: Date | string;
   reportedByName: string | null;
+  events: readonly { kind: DefectEventKind; inspectionId: number | null }[];
 };
 
 type Register = {
@@ -51,7 +58,12 @@ export function buildDefectRegister(register: Register): Paper {
     ]
       .filter(Boolean)
       .join("\n"),
-    [defect.critical && w.critical, defectStateLabels[defect.state]].filter(Boolean).join(", "),
+    [
+      [defect.critical && w.critical, defectStateLabels[defect.state]].filter(Boolean).join(", "),
+      isReportVoid(defect.events) && formatOfVoid(),
+    ]
+      .filter(Boolean)
+      .join("\n"),
   ]);
   return {
     title: w.title,

@@ -4,7 +4,8 @@ import { translateAuthor } from "../inspections/attribution.ts";
 import { describeConfirmation } from "../inspections/confirmations.ts";
 import { formatDate } from "../base/dates.ts";
 import type { PaperDefect } from "./defect-paper.ts";
-import { defectStateLabels, formatDefectNumber } from "../defects/defects.ts";
+import { isReportVoid } from "../defects/defect-standing.ts";
+import { defectStateLabels, formatDefectNumber, formatOfVoid } from "../defects/defects.ts";
 import { toInspectionOutcome } from "../inspections/inspection-outcome.ts";
 import { type InspectionType, inspectionTypeLabels } from "../checklists/inspection-types.ts";
 import { formatCorrection, toServiceType } from "../maintenance/maintenance.ts";
@@ -130,7 +131,14 @@ export function buildDefectTable({ timeZone }: Shown): PaperTable<ListedDefect> 
       share: 4.2,
       show: ({ reportedByName }) => reportedByName && translateAuthor(reportedByName),
     },
-    { label: w.status, share: 3, show: ({ state }) => defectStateLabels[state] },
+    {
+      label: w.status,
+      share: 3,
+      show: ({ state, events }) =>
+        [defectStateLabels[state], isReportVoid(events) && formatOfVoid()]
+          .filter(Boolean)
+          .join("\n"),
+    },
   ]);
 }
 

@@ -282,6 +282,24 @@ describe("the file of a unit", () => {
     ]);
   });
 
+  it("says which defects a void inspection had reported", () => {
+    const said = { at: "2026-11-18T10:00:00Z", byName: null, note: null, signature: null };
+    const event = { ...said, photoUrls: [], details: {}, inspectionId: 7 };
+    const events = [
+      { ...event, kind: "reported" as const },
+      { ...event, kind: "withdrawn" as const },
+    ];
+    const facts = { ...bare, defects: { rows: [{ ...defect, events }], hasMore: false } };
+    expect(below(facts, "Defects (49 CFR 396.11, 396.13)")).toContain(
+      "Repaired\\nFrom a voided inspection",
+    );
+    const found = buildUnitFile(facts).blocks.filter((block) => block.kind === "facts");
+    expect(found.flatMap((block) => block.facts)).toContainEqual({
+      label: "Report",
+      value: "From a voided inspection",
+    });
+  });
+
   it("divides its documents, and says which are no longer valid", () => {
     const paper = {
       number: null,

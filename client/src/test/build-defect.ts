@@ -41,6 +41,7 @@ export function buildDefect(overrides: Partial<ListedDefect> = {}): ListedDefect
     assetName: "Mixer 12",
     assetCategory: "truck",
     decision: null,
+    isOfVoid: false,
     ...overrides,
   };
 }

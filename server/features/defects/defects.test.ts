@@ -72,7 +72,7 @@ describe("POST /api/defects", () => {
     });
     expect(await readCounts(defect.assetId)).toEqual([2, 1, 0]);
     const { events, ...found } = await read(driver, defect.id);
-    expect(found).toEqual({ ...defect, duplicateOf: null });
+    expect(found).toEqual({ ...defect, duplicateOf: null, isOfVoid: false });
     expect(events).toMatchObject([{ kind: "reported", byId: driver.id, at: now }]);
     const [notification] = await findNotifications(manager, "asset_tagged_out");
     expect(notification).toMatchObject({

@@ -12,8 +12,8 @@ import { toUnitNumberKey } from "#shared/assets/asset-identity.ts";
 import { isCertifier } from "#shared/base/roles.ts";
 import { limits, serverLimits } from "#shared/base/limits.ts";
 import type { Role } from "#shared/base/roles.ts";
-import type { inspectionLogs, maintenanceLogs } from "#shared/schema.ts";
-import { assets, defectEvents, defects } from "#shared/schema.ts";
+import type { maintenanceLogs } from "#shared/schema.ts";
+import { assets, defectEvents, defects, inspectionLogs } from "#shared/schema.ts";
 import { listMessages } from "#shared/base/call-fields.ts";
 import { listWords } from "#shared/assets/searched-text.ts";
 import { messages } from "#shared/base/messages.ts";
@@ -136,8 +136,9 @@ function askDefects(
     state === "closed"
       ? company.countingFirst(defects, { where, joins, limit: limits.countedMax + 1 })
       : company.counting(defects, where, { joins });
-  const listed = { ...(isWhole ? fields : driverFields), decision: selectLastDecision(company) };
-  return company.listing<typeof fields & Pick<typeof listed, "decision">>(listed, defects, {
+  const added = { decision: selectLastDecision(company), isOfVoid: selectIsOfVoid(company) };
+  const listed = { ...(isWhole ? fields : driverFields), ...added };
+  return company.listing<typeof fields & typeof added>(listed, defects, {
     joins,
     where,
     order,
@@ -189,8 +190,9 @@ export async function getDefect({ company, user, params }: Context<"getDefect">)
     where: eq(defectEvents.defectId, id),
     orderBy: [desc(defectEvents.id)],
   });
-  const wholeFields = { ...(isWhole ? fields : driverFields), duplicateOf: maybe(original.number) };
-  const [defect] = await company.select({ ...wholeFields, events }, defects, {
+  const added = { duplicateOf: maybe(original.number), isOfVoid: selectIsOfVoid(company), events };
+  const wholeFields = { ...(isWhole ? fields : driverFields), ...added };
+  const [defect] = await company.select(wholeFields, defects, {
     joins: [
       withAsset,
       { kind: "left", table: original, on: eq(original.id, columns.duplicateOfId) },
@@ -199,6 +201,13 @@ export async function getDefect({ company, user, params }: Context<"getDefect">)
   });
   if (!defect || !maySee(user, defect)) throw fail("request.notFound");
   return { ...defect, events: defect.events.toReversed() };
+}
+
+/** Whether the inspection that reported it was voided. */
+function selectIsOfVoid(company: CompanyDb): SQL<boolean> {
+  const { id: inspectionId, voidedAt } = inspectionLogs;
+  const isVoid = and(eq(inspectionId, columns.inspectionId), isNotNull(voidedAt));
+  return sql<boolean>`${company.countingUpTo(inspectionLogs, isVoid, 1)} > 0`;
 }
 
 type Seen = Pick<DefectRow, "state" | "reviewPending">;

@@ -76,7 +76,13 @@ describe("The defects of a void inspection", () => {
     const before = await readDefect(sent.defectId);
     await voidIt(sent);
     const { events, ...after } = await readDefect(sent.defectId);
-    expect({ ...after, events: events.slice(0, -1) }).toEqual(before);
+    expect(before.isOfVoid).toBe(false);
+    expect({ ...after, events: events.slice(0, -1) }).toEqual({ ...before, isOfVoid: true });
+    const { assetId } = before;
+    for (const state of ["active", "closed", "driver"] as const) {
+      const listed = await manager.call("listDefects", { query: { assetId, state } });
+      expect(listed.every(({ isOfVoid }) => isOfVoid)).toBe(true);
+    }
     expect(events.at(-1)).toMatchObject({ kind: "withdrawn", inspectionId: sent.id });
   });
 

@@ -163,7 +163,7 @@ export async function listOpen(company: CompanyDb) {
 
 /** The events that decide a defect's state. */
 function selectSealedEvents(company: CompanyDb) {
-  return company.all({ id: eventId, kind }, defectEvents, {
+  return company.all({ id: eventId, kind, inspectionId }, defectEvents, {
     where: and(eq(defectEvents.defectId, defects.id), ne(kind, "passed_again")),
     orderBy: [eventId],
   });

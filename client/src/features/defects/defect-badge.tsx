@@ -1,5 +1,5 @@
 import type { Defect } from "#shared/api/api-schemas.ts";
-import { defectStateLabels, formatRepeat } from "#shared/defects/defects.ts";
+import { defectStateLabels, formatOfVoid, formatRepeat } from "#shared/defects/defects.ts";
 import type { DefectState } from "#shared/records/defect-states.ts";
 import { words } from "#shared/base/words.ts";
 import { Ban, Clock, OctagonAlert, Repeat, Wrench } from "lucide-react";
@@ -7,12 +7,13 @@ import type { ComponentProps } from "react";
 import { Badge } from "../../ui/layout/badge.tsx";
 
 /** How dangerous a defect is, where its repair stands, and how often it came back. */
-export function DefectBadges({ defect }: { defect: Defect }) {
+export function DefectBadges({ defect }: { defect: Defect & { isOfVoid: boolean } }) {
   const repeat = formatRepeat(defect.repeat);
   return (
     <span className="flex flex-wrap gap-2">
       {defect.critical ? <CriticalBadge /> : null}
       <Badge {...looks[defect.state]} label={defectStateLabels[defect.state]} />
+      {defect.isOfVoid ? <Badge tone="neutral" icon={Ban} label={formatOfVoid()} /> : null}
       {repeat ? <Badge tone="warn" icon={Repeat} label={repeat} /> : null}
     </span>
   );

@@ -3,12 +3,11 @@ import type { WholeDefect } from "#shared/api/api-schemas.ts";
 import { can } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Ban, SearchX } from "lucide-react";
+import { SearchX } from "lucide-react";
 import { useState } from "react";
 import { isNotFound } from "../../api/call-error.ts";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { Badge } from "../../ui/layout/badge.tsx";
 import { BackLink } from "../../ui/layout/back-link.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { DataState } from "../../ui/layout/data-state.tsx";
@@ -95,10 +94,7 @@ function WholeDefectPanel({ defect }: { defect: WholeDefect }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="grid min-w-0 flex-1 basis-60 gap-2">
           <h1 className="text-2xl wrap-anywhere lg:text-3xl">{nameDefect(defect)}</h1>
-          <span className="flex flex-wrap gap-2">
-            <DefectBadges defect={defect} />
-            {isOfVoid(defect) ? <Badge tone="neutral" icon={Ban} label={w.ofVoid} /> : null}
-          </span>
+          <DefectBadges defect={defect} />
         </div>
         <DefectRepairPanel defect={defect} onOpen={setOpened} />
       </div>
@@ -117,12 +113,6 @@ function WholeDefectPanel({ defect }: { defect: WholeDefect }) {
       ) : null}
     </div>
   );
-}
-
-/** Whether the inspection that reported it was voided, and it stays all the same. */
-function isOfVoid({ inspectionId, events }: WholeDefect): boolean {
-  const isItsOwn = (event: WholeDefect["events"][number]) => event.inspectionId === inspectionId;
-  return events.some((event) => event.kind === "withdrawn" && isItsOwn(event));
 }
 
 /** Last, so that it moves nothing while it loads. */
@@ -165,5 +155,4 @@ const w = words({
   nothing: ["There is no defect at this address.", "No hay ningún defecto en esta dirección."],
   title: ["Defect", "Defecto"],
   history: ["History", "Historial"],
-  ofVoid: ["From a voided inspection", "De una inspección anulada"],
 });

@@ -45,6 +45,16 @@ describe("DefectsPage", () => {
     expect(await findRow()).toContain("CriticalIn RepairRepeat x3");
   });
 
+  it("marks a defect that a void inspection had reported, in a table and on a phone", async () => {
+    const listDefects = [buildDefect({ isOfVoid: true })];
+    const { unmount } = open({ listDefects });
+    expect(await findRow()).toContain("OpenFrom a voided inspection");
+    unmount();
+    narrow();
+    open({ listDefects });
+    await screen.findByText("From a voided inspection");
+  });
+
   it("says who rejected a repair and why, in a table and on a phone", async () => {
     const decision = buildStep({ kind: "rejected", byName: "Marco Ortiz", note: "still leaking" });
     const listDefects = [buildDefect({ decision, rejections: 1 })];

@@ -46,6 +46,7 @@ import { getMaintenanceLog } from "./features/maintenance/read-maintenance.ts";
 import { listMaintenanceLogs } from "./features/maintenance/list-logs.ts";
 import { logMaintenance } from "./features/maintenance/log-maintenance.ts";
 import { removeMaintenanceFile } from "./features/maintenance/remove-file.ts";
+import { getApiDescription } from "./features/description/describe-api.ts";
 import { listDowntimes } from "./features/downtimes/list-downtimes.ts";
 import { returnToService } from "./features/downtimes/return-to-service.ts";
 import { tagOut } from "./features/downtimes/tag-out.ts";
@@ -197,6 +198,7 @@ const handlers = {
   createDefect,
   actOnDefect,
   // yard
+  getApiDescription,
   getYard,
   // dashboard
   getDashboardStats,

@@ -43,7 +43,7 @@ const position = z
   .regex(/^\d{1,16}$/, m.position)
   .transform(Number);
 
-type CallSchemas = {
+export type CallSchemas = {
   /** Ids in the path; anything but a canonical id is a 404. */
   params?: z.ZodObject;
   query?: z.ZodObject;
@@ -83,6 +83,7 @@ export const apiSchemas = {
   ...scheduleCalls,
   ...sealCalls,
   ...yardCalls,
+  getApiDescription: { returns: z.record(z.string(), z.unknown()) },
   liveEvents: {
     /** `since` requests the changes after that position at once; `page` leaves out the page's own changes. */
     query: z.strictObject({

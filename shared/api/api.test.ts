@@ -98,7 +98,7 @@ describe("the table of calls", () => {
     expect(new Set(places).size).toBe(places.length);
   });
 
-  it("lets signed-out callers reach signing in, up and out, the code of a record or a label, and a report by it only", () => {
+  it("lets signed-out callers reach signing in, up and out, the description of the API, the code of a record or a label, and a report by it only", () => {
     const open = entries.filter((entry) => entry.may === "anyone").map((entry) => entry.path);
     expect(open.toSorted()).toEqual([
       "/api/codes/:code",
@@ -106,6 +106,7 @@ describe("the table of calls", () => {
       "/api/login",
       "/api/login",
       "/api/logout",
+      "/api/openapi.json",
       "/api/register",
       "/api/verify/:code",
     ]);
@@ -125,7 +126,7 @@ describe("the table of calls", () => {
   });
 
   it("has plain paths in lower case", () => {
-    const plain = /^\/api(\/([a-z]+(-[a-z]+)*|:[a-zA-Z]+))+$/;
+    const plain = /^\/api(\/([a-z]+(-[a-z]+)*|:[a-zA-Z]+))+(\.json)?$/;
     expect(entries.filter((entry) => !plain.test(entry.path))).toEqual([]);
   });
 

@@ -307,6 +307,9 @@ const calls = {
 
   /** Never ends; sends the calls whose results have changed (`live.ts`). */
   liveEvents: get("/api/live", "account.read", { returns: "events" }),
+
+  /** The description of all calls in OpenAPI 3.1, from which programs generate their client. */
+  getApiDescription: get("/api/openapi.json", "anyone"),
 } satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

@@ -14,7 +14,15 @@ describe("what a write changes", () => {
   it("can be the result of any call, except checks and what is done in the background", () => {
     const isJson = (name: CallName) => api[name].status === 200 && !api[name].returns;
     const read = names.filter((name) => api[name].method === "GET" && isJson(name));
-    const background = ["getBackup", "getCode", "getPush", "getSeals", "verifySeals", "verifyCode"];
+    const background = [
+      "getBackup",
+      "getCode",
+      "getApiDescription",
+      "getPush",
+      "getSeals",
+      "verifySeals",
+      "verifyCode",
+    ];
     const others = [...background, "readTogether"];
     const changed = read.filter((name) => !others.includes(name));
     expect(changed.toSorted()).toEqual(refreshable.toSorted());

@@ -1,4 +1,4 @@
-/** The calls of papers and of the seals that they show. */
+/** The calls of papers, of the seals that they show, and of the description of the API. */
 import { type CallCases, none } from "./call-case.ts";
 
 export const paperCalls = {
@@ -41,5 +41,9 @@ export const paperCalls = {
     makers: "anyone",
     sample: () => ({ params: { code: `1-${"0".repeat(26)}` } }),
     refusedWith: 404,
+  },
+  getApiDescription: {
+    makers: "anyone",
+    sample: none,
   },
 } satisfies Partial<CallCases>;

@@ -21,14 +21,7 @@ import type { Join } from "../../db/statements/company-rows.ts";
 import { invariant } from "../../errors.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
-import {
-  computeMsLeft,
-  hasDue,
-  hasOverdue,
-  needsService,
-  readFirstMoment,
-  toMs,
-} from "../schedules/dues.ts";
+import { hasDue, hasOverdue, readFirstMoment, selectUrgency, toMs } from "../schedules/dues.ts";
 
 const activityDefault = 10;
 
@@ -93,11 +86,9 @@ function askServiceDue(company: CompanyDb, { at, cursor, limit }: Asked) {
   const where = and(not(archived), hasDue(assets, at));
   const place = sql`case when ${hasPassed} then 0 else 1 end`.mapWith(id);
   const status = sql<ScheduleStatus>`case when ${hasPassed} then 'overdue' else 'due_soon' end`;
-  // One that is due soon comes before what is due earlier and has a shorter window.
-  const isOnTime = sql`${needsService(scheduleDues, at)} is not true`;
   const service = company.first(serviceFields, scheduleDues, {
     where: and(eq(scheduleDues.assetId, id), scheduleDues.active),
-    orderBy: [isOnTime, computeMsLeft(scheduleDues, at), scheduleDues.id],
+    orderBy: [...selectUrgency(scheduleDues, at), scheduleDues.id],
   });
   return company.listing({ ...serviceDueFields, status, service }, assets, {
     where,

@@ -1,4 +1,4 @@
-import { hourMs } from "#shared/base/dates.ts";
+import { dayMs, hourMs } from "#shared/base/dates.ts";
 import { scheduleLimits } from "#shared/schedules/schedules.ts";
 import type { SQL } from "drizzle-orm";
 import { and, lt, lte, or, sql } from "drizzle-orm";
@@ -58,6 +58,22 @@ export function needsService(dues: Soon, at: Moment): SQL {
   const { currentMiles, currentHours } = dues;
   const isNear = or(lte(soon.at, at), lte(soon.miles, currentMiles), lte(soon.hours, currentHours));
   return sql`(${and(hasDue(dues, at), isNear)})`;
+}
+
+type Listed = Dues & Soon & { active: AnyPgColumn; forecastOn: AnyPgColumn };
+
+/** What a list has the most pressing first by (`sortByUrgency` in shared/schedules/urgency.ts). */
+export function selectUrgency(dues: Listed, at: Moment): SQL[] {
+  const left = computeMsLeft(dues, at);
+  const isListed = sql`(${dues.active} and ${left} is not null)`;
+  const isLate = sql`${left} < 0`;
+  const forecast = sql`${dues.forecastOn} - date '1970-01-01'`;
+  const nominal = sql`(${toMs(at)} + ${left}) / ${dayMs}::int`;
+  return [
+    sql`case when ${isListed} is not true then 3 when ${isLate} then 0 when ${needsService(dues, at)} then 1 else 2 end`,
+    sql`case when ${isListed} and not ${isLate} then coalesce(${forecast}, ${nominal}) else 0 end`,
+    sql`case when ${isListed} then ${left} else 0 end`,
+  ];
 }
 
 /** From when on a schedule is due soon (`computeScheduleStatus`), by time and by each meter. */

@@ -11,7 +11,17 @@ import type { Join } from "../../db/statements/company-rows.ts";
 import { contains, containsWords } from "../../db/statements/contains-words.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
-import { addMs, computeMsLeft, isOverdue, needsService, readFirstMoment, toMs } from "./dues.ts";
+import {
+  addMs,
+  computeMsLeft,
+  hasDue,
+  hasOverdue,
+  isOverdue,
+  needsService,
+  readFirstMoment,
+  selectUrgency,
+  toMs,
+} from "./dues.ts";
 
 const scheduledThisWeekDays = 7;
 
@@ -52,7 +62,7 @@ function askSchedules(company: CompanyDb, asked: Asked) {
     (given) => given === undefined,
   );
   const total = isWhole ? countAll(company) : company.counting(scheduleDues, where, { joins });
-  const isFirst = isWhole && cursor === undefined ? isOfFirst(company, limit + 1) : undefined;
+  const isFirst = isWhole && cursor === undefined ? isOfFirst(company, limit + 1, at) : undefined;
   return company.listing(fields, scheduleDues, {
     joins,
     where: and(where, isFirst),
@@ -110,15 +120,21 @@ function isOfState(state: ScheduleState, at: At) {
 }
 
 /**
- * Whether the asset is among the first ones by time or by their meters. Each of these has a schedule that comes before
- * all of the other assets, so that a first page needs no more. Where fewer have something due, those without are equal
- * to the last, and so all among them.
+ * Whether the asset may have one of the first schedules. Where enough assets are overdue, they are of those that are it
+ * longest by time or by their meters; else, where enough are due, of these; else of any.
  */
-function isOfFirst(company: CompanyDb, limit: number): SQL {
+function isOfFirst(company: CompanyDb, limit: number, at: At): SQL {
   const { archived, firstDue, dueUsageLeft } = assets;
   const by = [firstDue, dueUsageLeft];
-  const first = company.firstIds(assets, { by, where: not(archived), limit });
-  return sql`${scheduleDues.assetId} in ${first}`;
+  const isFew = (is: SQL) =>
+    sql`${company.countingUpTo(assets, and(not(archived), is), limit)} < ${limit}::int`;
+  const isDueOne = hasDue(assets, at);
+  const ids = [
+    company.firstIds(assets, { by, where: not(archived), limit }),
+    company.ids(assets, { where: and(isDueOne, isFew(hasOverdue(assets, at))) }),
+    company.ids(assets, { where: isFew(isDueOne) }),
+  ];
+  return sql`(${or(...ids.map((some) => sql`${scheduleDues.assetId} in ${some}`))})`;
 }
 
 /** All but those of the few archived assets, which is faster than to look up the asset of each. */
@@ -129,16 +145,10 @@ function countAll(company: CompanyDb): SQL<number> {
   return sql<number>`${company.counting(maintenanceSchedules)} - ${ofArchived}`;
 }
 
-/** What is stopped or never due comes last, by id. */
 function orderBySoonest(due: DueSpan | undefined, at: At) {
-  const { active, id, nextDue, usageLeft } = scheduleDues;
+  const { id, nextDue } = scheduleDues;
   // What falls due within the week does so by its date.
-  const left = computeMsLeft({ nextDue, usageLeft: due === "thisWeek" ? null : usageLeft }, at);
-  const isDueOnce = sql`(${active} and ${left} is not null)`;
-  const parts = [
-    toMs(at),
-    sql`case when ${isDueOnce} then 0 else 1 end`,
-    sql`case when ${isDueOnce} then ${left} else 0 end`,
-  ];
+  const byDate = [computeMsLeft({ nextDue, usageLeft: null }, at)];
+  const parts = [toMs(at), ...(due === "thisWeek" ? byDate : selectUrgency(scheduleDues, at))];
   return { by: [...parts.map((part) => part.mapWith(id)), id] };
 }

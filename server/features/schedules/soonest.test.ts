@@ -1,6 +1,6 @@
 import type { Schedule } from "#shared/api/api-schemas.ts";
 import { dayMs, hourMs } from "#shared/base/dates.ts";
-import { computeHoursLeft } from "#shared/schedules/schedules.ts";
+import { sortByUrgency } from "#shared/schedules/urgency.ts";
 import * as fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import {
@@ -60,7 +60,11 @@ async function buildAll(user: TestCaller, dues: Record<string, Due>) {
   for (const [name, due] of Object.entries(dues)) await buildFor(user, id, { name, ...due });
 }
 
-function buildFor(user: TestCaller, assetId: number, { inHours, ...dues }: Due & { name: string }) {
+function buildFor(
+  user: TestCaller,
+  assetId: number,
+  { inHours, ...dues }: Due & { name: string; soonMiles?: number },
+) {
   return buildSchedule(user, assetId, {
     ...dues,
     ...(dues.nextDueMiles === undefined ? {} : { intervalMiles: 5_000 }),
@@ -133,7 +137,7 @@ describe("GET /api/maintenance/schedules?order=soonest", () => {
     expect(await everyName(user, first.next ?? "")).toEqual(["c", "d", "e", "a"]);
   });
 
-  it("sorts as computeHoursLeft does, and equal ones by id", async () => {
+  it("sorts as sortByUrgency does, and equal ones by id", async () => {
     const user = await signUp(connect(), { username: "agreeing" });
     clock.set(now);
     const dues: Record<string, Due> = {};
@@ -149,9 +153,7 @@ describe("GET /api/maintenance/schedules?order=soonest", () => {
     }
     await buildAll(user, dues);
     const schedules: Schedule[] = await user.call("listSchedules");
-    const left = (schedule: Schedule) => computeHoursLeft(schedule, schedule, now);
-    const byRule = schedules.toSorted((a, b) => left(a) - left(b) || a.id - b.id);
-    const names = byRule.map(({ name }) => name);
+    const names = sortByUrgency(schedules, now).map(({ name }) => name);
     expect(await everyName(user, `${path}?order=soonest`)).toEqual(names);
     expect(await everyName(user, `${path}?order=soonest&limit=3`)).toEqual(names);
   });
@@ -174,14 +176,50 @@ describe("GET /api/maintenance/schedules?order=soonest", () => {
       await user.call("updateSchedule", { params: { id }, body: { active: false } });
     }
     const schedules = await user.call("listSchedules");
-    const left = (schedule: Schedule) =>
-      schedule.active ? computeHoursLeft(schedule, schedule, now) : Infinity;
-    const byRule = schedules.toSorted((a, b) => left(a) - left(b) || a.id - b.id);
+    const byRule = sortByUrgency(schedules, now);
     for (const limit of [1, 2, 3, 5, 8, byRule.length - 1, byRule.length]) {
       const page = await user.call("listSchedules", { query: { order: "soonest", limit } });
       expect([limit, page]).toEqual([limit, byRule.slice(0, limit)]);
     }
   });
+
+  it.each([
+    ["due soon", {}],
+    ["on time", { soonMiles: 0 }],
+  ])(
+    "sorts what a unit will reach sooner before what has less left, where that is %s",
+    async (what, window) => {
+      const user = await signUp(connect(), { username: `forecast-${what.replace(" ", "-")}` });
+      const buildRunning = async (daily: number, due: Due) => {
+        const { id } = await buildAsset(user);
+        for (const [readAt, value] of [
+          ["2026-10-21T15:00:00.000Z", 10_000],
+          [now.toISOString(), 10_000 + 30 * daily],
+        ] as const) {
+          clock.set(readAt);
+          await user.call("addReading", {
+            params: { id },
+            body: { meter: "miles", value, readAt },
+          });
+        }
+        const { nextDueMiles: left = 0, inHours } = due;
+        const nextDueMiles = 10_000 + 30 * daily + left;
+        const name = `${left} mi at ${daily}`;
+        await buildFor(user, id, { name, inHours, nextDueMiles, ...window });
+      };
+      for (const left of [100, 200, 300]) {
+        await buildRunning(3, { nextDueMiles: left, inHours: 24 * 500 });
+      }
+      await buildRunning(200, { nextDueMiles: 900, inHours: 24 * 600 });
+      await buildRunning(100, { nextDueMiles: 950, inHours: 24 * 600 });
+      const names = ["900 mi at 200", "950 mi at 100", "100 mi at 3", "200 mi at 3"];
+      const expected = [...names, "300 mi at 3"];
+      for (const limit of [1, 2, 10]) {
+        const page = `${path}?order=soonest&limit=${limit}`;
+        expect((await pageAt(user, page)).names).toEqual(expected.slice(0, limit));
+      }
+    },
+  );
 
   it("returns whole schedules, in two statements", async () => {
     const user = await signUp(connect(), { username: "whole" });
@@ -212,7 +250,7 @@ describe("GET /api/maintenance/schedules?order=soonest", () => {
   });
 
   it("refuses invalid filters, limits and cursors", async () => {
-    const cursors = ["[]", "[1]", "[1,0,1.5,4]", "[1,0,1e300,4]", "[-1,0,1,1]"];
+    const cursors = ["[]", "[1]", "[1,0,0,1.5,4]", "[1,0,0,1e300,4]", "[-1,0,0,1,1]"];
     const queries = [
       { order: "name" },
       { due: "someday" },
@@ -242,7 +280,8 @@ describe("GET /api/maintenance/schedules?order=soonest", () => {
       [-ms, ["far"]],
       [ms, []],
     ] as const) {
-      const key = JSON.stringify([now.getTime(), 0, Math.round(leftMs), 1]);
+      const day = Math.floor((now.getTime() + leftMs) / dayMs);
+      const key = JSON.stringify([now.getTime(), 2, day, Math.round(leftMs), 1]);
       const cursor = Buffer.from(key).toString("base64url");
       const page = await pageAt(user, `${path}?order=soonest&cursor=${cursor}`);
       expect(page.names).toEqual(names);

@@ -1,4 +1,5 @@
 import { schedulesOnTracking } from "#shared/schedules/schedules.ts";
+import { sortByUrgency } from "#shared/schedules/urgency.ts";
 import { api } from "#shared/api/api.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -10,7 +11,6 @@ import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { useNow } from "../../ui/device/use-now.ts";
 import type { ScheduleActions } from "./schedule-details.tsx";
 import { ScheduleList } from "./schedule-list.tsx";
-import { sortByUrgency } from "./sort-by-urgency.ts";
 
 interface ScheduledMaintenanceCardProps extends ScheduleActions {
   assetId: number;

@@ -58,6 +58,12 @@ import { updateDocument } from "./features/documents/update-document.ts";
 import { getAssetReadiness, getReadiness } from "./features/readiness/evaluate-readiness.ts";
 import { getCalendar } from "./features/calendar/get-calendar.ts";
 import { getBoard, listBoardDays } from "./features/board/evaluate-board.ts";
+import { applyProgram } from "./features/programs/apply-program.ts";
+import { createProgram } from "./features/programs/create-program.ts";
+import { deleteProgram } from "./features/programs/delete-program.ts";
+import { getProgram, listPrograms } from "./features/programs/list-programs.ts";
+import { previewProgram } from "./features/programs/preview-program.ts";
+import { updateProgram } from "./features/programs/update-program.ts";
 import { addReading } from "./features/meters/add-reading.ts";
 import { confirmReading } from "./features/meters/confirm-reading.ts";
 import { listReadings } from "./features/meters/list-readings.ts";
@@ -155,6 +161,14 @@ const handlers = {
   listSchedules,
   createSchedule,
   updateSchedule,
+  // programs
+  listPrograms,
+  getProgram,
+  createProgram,
+  updateProgram,
+  deleteProgram,
+  previewProgram,
+  applyProgram,
   // maintenance
   listMaintenanceLogs,
   getMaintenanceLog,

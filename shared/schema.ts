@@ -54,6 +54,8 @@ export {
   photoUploads,
   storedBytes,
 } from "./photos/photos-schema.ts";
+export { programs, programServices } from "./schedules/program-tables.ts";
+export { changedProgram, insertProgram } from "./programs/programs-schema.ts";
 export { pushMessages, pushSubscriptions } from "./push/push-schema.ts";
 export {
   insertMaintenanceSchedule,

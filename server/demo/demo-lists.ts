@@ -4,7 +4,7 @@ import type { ReadyListName } from "#shared/checklists/ready-list-names.ts";
 import { readFileSync } from "node:fs";
 import { assetKinds, ownerships } from "#shared/assets/asset-identity.ts";
 import { assetCategories } from "#shared/assets/assets.ts";
-import { serviceTypes } from "#shared/records/service-types.ts";
+import { serviceTypes } from "#shared/schedules/service-types.ts";
 import type { Role } from "#shared/base/roles.ts";
 import Papa from "papaparse";
 import * as z from "zod";

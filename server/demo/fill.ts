@@ -21,7 +21,7 @@ import {
 import { findForgottenTruck, workDay } from "./day.ts";
 import { workOnDefects } from "./defects.ts";
 import { fileDocuments, fileInvoice } from "./documents.ts";
-import { addSchedules, correctCost } from "./maintenance.ts";
+import { addSchedules, correctCost, planMixers } from "./maintenance.ts";
 
 /** What is older than this, the office has seen. */
 const readBeforeDays = 3;
@@ -51,6 +51,7 @@ export async function fillDemo(filling: Filling) {
   setClock(now);
   await stopTwo(company);
   await changeMeters(company);
+  await planMixers(company);
   await correctCost(company);
   await voidTwice(company);
   await fileDocuments(company);

@@ -3,6 +3,7 @@ import type { Body } from "#shared/api/api-schemas.ts";
 import { dayMs } from "#shared/base/dates.ts";
 import { toDay } from "#shared/base/days.ts";
 import { toServiceType } from "#shared/maintenance/maintenance.ts";
+import { starters } from "#shared/programs/starters.ts";
 import { computeScheduleStatus } from "#shared/schedules/schedules.ts";
 import { roundTenths } from "#shared/base/round-tenths.ts";
 import { invariant } from "../errors.ts";
@@ -108,6 +109,39 @@ export async function logWork({ random, managers, counts }: Company, given: Work
   };
   await manager.call("logMaintenance", { body });
   if (isRepair) asset.isRepaired = true;
+  counts.maintenanceLogs += 1;
+}
+
+/**
+ * The mixers have a program, which does not inspect them yearly, because they have schedules for that. One of them is
+ * greased more often, and its first service is logged with a step that was not done.
+ */
+export async function planMixers({ assets, managers, now, counts }: Company): Promise<void> {
+  const [manager] = managers;
+  const [mixer] = assets.filter(({ kind }) => kind === "mixer");
+  const starter = starters.find(({ name }) => name === "mixer");
+  invariant(manager && mixer && starter, "the demo company has mixers and managers");
+  const services = starter.program.services.filter(({ name }) => name !== "DOT annual");
+  const body = { ...starter.program, services, automatic: true };
+  const { id, version } = await manager.call("createProgram", { body });
+  await manager.call("applyProgram", { params: { id }, body: { version } });
+  const listed = await manager.call("listSchedules", { query: { assetId: mixer.id } });
+  const [first, , , drum] = listed.filter(({ program }) => program !== null);
+  invariant(first && drum, "the program is applied to each mixer");
+  await manager.call("updateSchedule", { params: { id: drum.id }, body: { intervalDays: 90 } });
+  const log = {
+    assetId: mixer.id,
+    scheduleId: first.id,
+    date: toDay(now, demoCompany.timeZone),
+    serviceType: first.serviceType ?? "Preventive Maintenance",
+    description: "PM-A by the sheet",
+    ...toReadings(mixer),
+    performedBy: "internal" as const,
+    performedByName: manager.name,
+    cost: 184.5,
+    steps: first.steps.map((text, index) => ({ text, done: index < first.steps.length - 1 })),
+  };
+  await manager.call("logMaintenance", { body: log });
   counts.maintenanceLogs += 1;
 }
 

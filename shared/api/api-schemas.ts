@@ -22,6 +22,7 @@ import { meterCalls } from "../meters/meters-schema.ts";
 import { notificationCalls } from "../notifications/notifications-schema.ts";
 import { paperCalls } from "../papers/papers-schema.ts";
 import { photoCalls } from "../photos/photos-schema.ts";
+import { programCalls } from "../programs/programs-schema.ts";
 import { pushCalls } from "../push/push-schema.ts";
 import { readinessCalls } from "../readiness/readiness-schema.ts";
 import { reportCalls } from "../reports/reports-schema.ts";
@@ -76,6 +77,7 @@ export const apiSchemas = {
   ...notificationCalls,
   ...paperCalls,
   ...photoCalls,
+  ...programCalls,
   ...pushCalls,
   ...readinessCalls,
   ...readTogetherCalls,
@@ -142,6 +144,9 @@ export type Board = Answer<"getBoard">;
 export type BoardDay = Answer<"listBoardDays">[number];
 export type MaintenanceLog = Answer<"logMaintenance">;
 export type Schedule = Answer<"createSchedule">;
+export type Program = Answer<"getProgram">;
+export type ListedProgram = Answer<"listPrograms">[number];
+export type ProgramPreview = Answer<"previewProgram">;
 export type Checklist = Answer<"createChecklist">;
 export type AuditRecord = Answer<"listAudit">[number];
 export type CurrentUser = Answer<"getCurrentUser">;

@@ -34,6 +34,7 @@ type Topic =
   | "documents"
   | "qualifications"
   | "checklists"
+  | "programs"
   | "codes"
   | "held"
   | "reports"
@@ -116,8 +117,10 @@ const calls = {
 
   listAssets: get("/api/assets", "assets.read", { shows: ["records"] }),
   getAsset: get("/api/assets/:id", "assets.read", { shows: ["records"] }),
-  createAsset: post("/api/assets", "assets.edit", { changes: audited }),
-  updateAsset: put("/api/assets/:id", "assets.edit", { changes: [...audited, "documents"] }),
+  createAsset: post("/api/assets", "assets.edit", { changes: [...audited, "programs"] }),
+  updateAsset: put("/api/assets/:id", "assets.edit", {
+    changes: [...audited, "documents", "programs"],
+  }),
   tagOut: act("/api/assets/:id/tag-out", "assets.edit", { changes: [...audited, "notifications"] }),
   returnToService: act("/api/assets/:id/return-to-service", "assets.edit", {
     changes: [...audited, "notifications"],
@@ -242,7 +245,23 @@ const calls = {
 
   listSchedules: get("/api/maintenance/schedules", "schedules.read", { shows: ["records"] }),
   createSchedule: post("/api/maintenance/schedules", "schedules.edit", { changes: audited }),
-  updateSchedule: patch("/api/maintenance/schedules/:id", "schedules.edit", { changes: audited }),
+  updateSchedule: patch("/api/maintenance/schedules/:id", "schedules.edit", {
+    changes: [...audited, "programs"],
+  }),
+  listPrograms: get("/api/programs", "schedules.read", { shows: ["programs"] }),
+  getProgram: get("/api/programs/:id", "schedules.read", { shows: ["programs"] }),
+  createProgram: post("/api/programs", "schedules.edit", { changes: ["programs", "trail"] }),
+  /** What applying it would change; it changes nothing itself. */
+  previewProgram: act("/api/programs/:id/preview", "schedules.edit", { changes: [] }),
+  applyProgram: act("/api/programs/:id/apply", "schedules.edit", {
+    changes: [...audited, "programs"],
+  }),
+  updateProgram: patch("/api/programs/:id", "schedules.edit", {
+    changes: [...audited, "programs"],
+  }),
+  deleteProgram: remove("/api/programs/:id", "schedules.edit", {
+    changes: [...audited, "programs"],
+  }),
   listMaintenanceLogs: get("/api/maintenance/logs", "maintenance.read", { shows: ["records"] }),
   exportMaintenanceLogs: get("/api/maintenance/export", "maintenance.read", { returns: "file" }),
   getMaintenanceLog: get("/api/maintenance/logs/:id", "maintenance.read", { shows: ["records"] }),

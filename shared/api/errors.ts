@@ -141,6 +141,18 @@ export const errors = {
     "Somebody else changed this checklist meanwhile. Reload it and try again",
     "Alguien más cambió esta lista. Cárguela de nuevo e intente otra vez",
   ]),
+  "programs.stale": refusal(409, [
+    "Someone else changed this meanwhile. Reload it and try again",
+    "Alguien más cambió esto. Cárguelo de nuevo e intente otra vez",
+  ]),
+  "programs.spent": refusal(409, [
+    "Too many services have left this program. Please begin a new one",
+    "Demasiados servicios dejaron este plan. Empiece uno nuevo",
+  ]),
+  "programs.tooMany": refusal(409, [
+    "A company has at most 100 programs",
+    "Una empresa tiene máximo 100 planes",
+  ]),
   "downtimes.notCertified": refusal(409, [
     "A critical defect is not certified yet",
     "Un defecto crítico aún no está certificado",

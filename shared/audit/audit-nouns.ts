@@ -9,12 +9,14 @@ import { inspectionAudit } from "../inspections/inspections-audit.ts";
 import { maintenanceAudit } from "../maintenance/maintenance-audit.ts";
 import { memberAudit } from "../crew/crew-audit.ts";
 import { meterAudit } from "../meters/meters-audit.ts";
+import { programAudit } from "../programs/programs-audit.ts";
 import { reportAudit } from "../reports/reports-audit.ts";
 import { scheduleAudit } from "../schedules/schedules-audit.ts";
 
 export const auditNouns = [
   "asset",
   "schedule",
+  "program",
   "checklist",
   "inspection",
   "maintenance",
@@ -30,6 +32,7 @@ export type AuditNoun = (typeof auditNouns)[number];
 export const audits: Readonly<Record<AuditNoun, AuditedNoun>> = {
   asset: assetAudit,
   schedule: scheduleAudit,
+  program: programAudit,
   checklist: checklistAudit,
   inspection: inspectionAudit,
   maintenance: maintenanceAudit,

@@ -1,5 +1,5 @@
-import type { AssetKind } from "../assets/asset-identity.ts";
 import type { AssetCategory } from "../assets/assets.ts";
+import { type FilteredUnit, matchesUnit, type UnitFilter } from "../assets/matches-unit.ts";
 import { builtInChecklists, builtInVersion } from "./built-in-checklists.ts";
 import { type InspectionType, inspectionTypes, inspectorsTypes } from "./inspection-types.ts";
 import type { ItemRules } from "./item-rules.ts";
@@ -27,7 +27,7 @@ export type InspectionChecklist = {
   items: ChecklistItem[];
 };
 
-export type StoredChecklist = {
+export type StoredChecklist = UnitFilter & {
   id: number;
   name: string;
   category: AssetCategory;
@@ -37,41 +37,18 @@ export type StoredChecklist = {
   definition?: readonly ItemDefinition[];
   /** Pre-trip alone, unless it is given. */
   inspectionTypes?: readonly InspectionType[];
-  /** Limits the list to these assets; if several of the three are given, each must match. */
-  kinds?: readonly AssetKind[];
-  makes?: readonly string[];
-  tags?: readonly string[];
 };
 
 /** What the list of an asset is chosen by. */
-type Inspected = {
-  category: AssetCategory;
-  kind?: AssetKind | null;
-  make?: string;
-  tags?: readonly string[];
-};
+type Inspected = FilteredUnit & { category: AssetCategory };
 type Lists = readonly StoredChecklist[];
 
 /** The company's list for this type of inspection of an asset: the most closely assigned one, then the oldest. */
 function findOwnList(asset: Inspected, type: InspectionType, lists: Lists) {
   return lists
     .filter((list) => list.category === asset.category && findTypes(list).includes(type))
-    .filter((list) => isFor(list, asset))
+    .filter((list) => matchesUnit(list, asset))
     .sort((a, b) => scoreAssignment(b) - scoreAssignment(a) || a.id - b.id)[0];
-}
-
-function isFor({ kinds, makes, tags }: StoredChecklist, asset: Inspected): boolean {
-  const { kind, make = "", tags: own = [] } = asset;
-  return matches([kind ?? ""], kinds) && matches([make], makes) && matches(own, tags);
-}
-
-function matches(own: readonly string[], wanted: readonly string[] = []): boolean {
-  const folded = own.map(fold);
-  return wanted.length === 0 || wanted.some((word) => folded.includes(fold(word)));
-}
-
-function fold(word: string): string {
-  return word.trim().toLowerCase();
 }
 
 /** Tags count most, then makes, then kinds: 0 for a list that is for all assets of its category. */

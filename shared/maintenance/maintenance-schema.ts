@@ -23,12 +23,13 @@ import {
   reading as readingField,
   requiredText,
 } from "../base/fields.ts";
+import { programLimits } from "../programs/programs.ts";
 import { historyFilter } from "../records/history-schema.ts";
 import { voidedRecord } from "../records/voided-record.ts";
 import { linkedDefect } from "../records/linked-defect.ts";
 import { maintenanceLogs } from "../records/record-tables.ts";
 import { limits } from "../base/limits.ts";
-import { performers, serviceTypes } from "../records/service-types.ts";
+import { performers, serviceTypes } from "../schedules/service-types.ts";
 import { fieldMessages } from "../base/field-messages.ts";
 import { messages } from "../base/messages.ts";
 
@@ -37,10 +38,18 @@ const m = messages({
   date: ["Date is required", "Falta la fecha"],
   serviceType: ["Service type is required", "Falta el tipo de servicio"],
   description: ["Description is required", "Falta la descripción"],
+  step: ["A step is not blank", "Un paso no está vacío"],
+  stepsAtMost: ["At most {max} steps", "Máximo {max} pasos"],
   signAgain: [
     "Certify the repair again with your name",
     "Certifique la reparación otra vez con su nombre",
   ],
+});
+
+/** A step of the service as it was shown, and whether it was done. */
+const logStep = z.strictObject({
+  text: requiredText(m.step, programLimits.stepMax),
+  done: z.boolean(),
 });
 
 export const insertMaintenanceLog = createInsertSchema(maintenanceLogs, {
@@ -63,6 +72,10 @@ export const insertMaintenanceLog = createInsertSchema(maintenanceLogs, {
       ),
   ),
   resolvedInspectionId: idField.nullish(),
+  steps: z
+    .array(logStep)
+    .max(programLimits.stepsMax, m.stepsAtMost({ max: programLimits.stepsMax }))
+    .nullish(),
 })
   .omit({
     companyId: true,
@@ -110,6 +123,7 @@ const maintenanceLog = strict(
     date: momentText,
     createdAt: momentText,
     photoUrls: z.array(z.string()),
+    steps: z.array(z.strictObject({ text: z.string(), done: z.boolean() })).nullable(),
     voidedAt: maybeMomentText,
   })
     .omit({ companyId: true, idempotencyKey: true, requestHash: true, words: true })

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toServicedAsset, formatCost, toServiceType } from "./maintenance.ts";
-import { performerLabels, performers, serviceTypes } from "../records/service-types.ts";
+import { performerLabels, performers, serviceTypes } from "../schedules/service-types.ts";
 import { scheduleNames } from "../schedules/schedules.ts";
 
 const may = new Date("2026-05-01T12:00:00Z");

@@ -3,7 +3,7 @@ import type { Readings } from "../assets/assets.ts";
 import { mergeReadings } from "../assets/assets.ts";
 import { formatDate } from "../base/dates.ts";
 import { getCurrentLocale } from "../base/languages.ts";
-import { type ServiceType, serviceTypes } from "../records/service-types.ts";
+import { type LogStep, type ServiceType, serviceTypes } from "../schedules/service-types.ts";
 import type { Voiding } from "../records/voidings.ts";
 import { words } from "../base/words.ts";
 
@@ -82,6 +82,20 @@ export function listMaintenanceTexts(log: Described): string[] {
   return [log.serviceType, log.description, log.performedByName ?? ""];
 }
 
+/**
+ * "Done: Change the oil; Grease the chassis", and what was not; as papers and exports say it. Where the database was
+ * changed by hand it may be no list, as the seal says.
+ */
+export function describeSteps(steps: readonly LogStep[] | null): string[] {
+  if (!Array.isArray(steps)) return [];
+  const list = (isDone: boolean) =>
+    steps.flatMap(({ text, done }: LogStep) => (done === isDone ? [text] : [])).join("; ");
+  const [done, open] = [list(true), list(false)];
+  return [...(done ? [w.done({ steps: done })] : []), ...(open ? [w.open({ steps: open })] : [])];
+}
+
 const w = words({
+  done: ["Done: {steps}", "Hecho: {steps}"],
+  open: ["Not done: {steps}", "Sin hacer: {steps}"],
   corrected: ["Corrected on {day} by {name}: {reason}", "Corregido el {day} por {name}: {reason}"],
 });

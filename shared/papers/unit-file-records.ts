@@ -8,13 +8,14 @@ import { isReportVoid } from "../defects/defect-standing.ts";
 import { defectStateLabels, formatDefectNumber, formatOfVoid } from "../defects/defects.ts";
 import { toInspectionOutcome } from "../inspections/inspection-outcome.ts";
 import { type InspectionType, inspectionTypeLabels } from "../checklists/inspection-types.ts";
-import { formatCorrection, toServiceType } from "../maintenance/maintenance.ts";
+import { describeSteps, formatCorrection, toServiceType } from "../maintenance/maintenance.ts";
 import {
+  type LogStep,
   type Performer,
   performerLabels,
   type ServiceType,
   serviceTypeLabels,
-} from "../records/service-types.ts";
+} from "../schedules/service-types.ts";
 import {
   formatColumnMoment,
   formatReadings,
@@ -69,6 +70,7 @@ export type ListedLog = GivenReadings & {
   performedByName: string | null;
   loggedByName: string;
   scheduleName: string | null;
+  steps: readonly LogStep[] | null;
   /** The defects that the log closed. */
   defects: readonly { number: number }[];
   files: readonly { name: string; createdAt: string; addedByName: string }[];
@@ -99,11 +101,12 @@ function nameWork({ serviceType, scheduleName }: ListedLog): string {
 }
 
 function describeWork(log: ListedLog, timeZone: string): string {
-  const { description, defects, files, replaced } = log;
+  const { description, steps, defects, files, replaced } = log;
   const numbers = defects.map(({ number }) => formatDefectNumber(number)).join(", ");
   const work = numbers ? `${description} (${numbers})` : description;
   const correction = replaced ? [formatCorrection(replaced, timeZone)] : [];
-  return [work, ...correction, ...files.map((file) => describeFile(file, timeZone))].join("\n");
+  const added = files.map((file) => describeFile(file, timeZone));
+  return [work, ...describeSteps(steps), ...correction, ...added].join("\n");
 }
 
 function describeFile(file: ListedLog["files"][number], timeZone: string): string {

@@ -197,6 +197,7 @@ describe("the file of a unit", () => {
     scheduleName: null,
     serviceType: "Brake Service" as const,
     description: "New bulb",
+    steps: null,
     defects: [{ number: 42 }],
     voidedAt: null,
     replaced: null,
@@ -225,6 +226,20 @@ describe("the file of a unit", () => {
     expect(below(facts, "Mantenimiento")).toContain(
       "Archivo: invoice.pdf, agregado el 27 nov 2026 por Marco Ortiz",
     );
+  });
+
+  it("says which steps were done, and which were not", () => {
+    const steps = [
+      { text: "Change the oil", done: true },
+      { text: "Grease", done: true },
+      { text: "Read fault codes", done: false },
+    ];
+    const facts = { ...bare, maintenance: { rows: [{ ...brakes, steps }], hasMore: false } };
+    const lines =
+      "New bulb (D-0042)\nDone: Change the oil; Grease\nNot done: Read fault codes\nFile:";
+    expect(below(facts, "Maintenance")).toContain(JSON.stringify(lines).slice(1, -1));
+    setLanguageSource(() => "es");
+    expect(below(facts, "Mantenimiento")).toContain("Sin hacer: Read fault codes");
   });
 
   it("says why work was corrected, and leaves out the void entry", () => {

@@ -36,7 +36,7 @@ import type { InspectionResults } from "./inspection-results.ts";
 import { inspectionTypes } from "../checklists/inspection-types.ts";
 import { languages } from "../base/languages.ts";
 import { limits } from "../base/limits.ts";
-import { performers, serviceTypes } from "./service-types.ts";
+import { type LogStep, performers, serviceTypes } from "../schedules/service-types.ts";
 import { maintenanceSchedules } from "../schedules/schedules-schema.ts";
 
 /** The inspected unit's data at that time, as papers show it. */
@@ -212,6 +212,8 @@ export const maintenanceLogs = pgTable(
     cost: money(),
     photoUrls: text().array().notNull().default([]),
     resolvedInspectionId: id(),
+    /** The steps of its service, and which of them were done; null where it had none. */
+    steps: json().$type<LogStep[]>(),
     loggedById: id().notNull(),
     /** The names of who logged it and of its schedule, as they were then. */
     loggedByName: text().notNull(),

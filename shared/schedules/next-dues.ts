@@ -16,6 +16,10 @@ export const scheduleAnchorLabels: Record<ScheduleAnchor, string> = words({
   fixed: ["Previous due", "Vencimiento anterior"],
 });
 
+/** Rules by which a unit's age decides the intervals of a program's service. */
+export const intervalRules = ["B30.27"] as const;
+export type IntervalRule = (typeof intervalRules)[number];
+
 export type Intervals = {
   intervalDays?: number | null;
   intervalMonths?: number | null;

@@ -28,5 +28,6 @@ export const scheduleAudit: AuditedNoun = {
     nextDueMiles: ["number", "Next Due Miles", "Próximo en millas"],
     nextDueHours: ["number", "Next Due Hours", "Próximo en horas"],
     active: ["flag", "Active", "Activo"],
+    byHand: ["flag", "Edited by Hand", "Editado a mano"],
   }),
 };

@@ -11,6 +11,7 @@ import {
   pgTable,
   pgView,
   text,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import * as z from "zod";
@@ -32,21 +33,21 @@ import { dateText, id as idField, reading as readingField, requiredText } from "
 import { limits } from "../base/limits.ts";
 import type { DueSeed } from "../assets/service-seeds.ts";
 import { scheduleAnchors } from "./next-dues.ts";
+import { planChecks, planColumns } from "./plan-columns.ts";
+import { planFields } from "./plan-fields.ts";
+import { programServices } from "./program-tables.ts";
+import { serviceTypes } from "./service-types.ts";
 import {
   dueSpans,
   findScheduleProblems,
   notifiedStatuses,
   scheduleStates,
   scheduleTypes,
-  scheduleLimits,
 } from "./schedules.ts";
 import { fieldMessages } from "../base/field-messages.ts";
 import { messages, say } from "../base/messages.ts";
 
 const m = messages({
-  wholeDays: ["Please use whole days", "Use días enteros"],
-  wholeMonths: ["Please use whole months", "Use meses enteros"],
-  anchor: ["Unknown anchor", "Referencia desconocida"],
   type: ["Unknown schedule type", "Tipo de programa desconocido"],
 });
 
@@ -58,15 +59,7 @@ export const maintenanceSchedules = pgTable(
     assetId: id().notNull(),
     name: text().notNull(),
     type: text({ enum: scheduleTypes }).notNull().default("usage_based"),
-    intervalDays: integer(),
-    intervalMonths: integer(),
-    intervalMiles: reading(),
-    intervalHours: reading(),
-    /** How long before it is due it is due soon; null where the specified limits hold. */
-    soonDays: integer(),
-    soonMiles: reading(),
-    soonHours: reading(),
-    anchor: text({ enum: scheduleAnchors }).notNull().default("completion"),
+    ...planColumns(),
     lastPerformed: moment(),
     nextDue: moment(),
     nextDueMiles: reading(),
@@ -78,11 +71,23 @@ export const maintenanceSchedules = pgTable(
     active: boolean().notNull().default(true),
     /** The day on which it will be due (`forecastDueDay`); null where that is not known, or it is stopped. */
     forecastOn: date(),
+    /** The service of a program that it was made by. */
+    programServiceId: id(),
+    /** A user has changed here what the program says, so that the program changes it no more. */
+    byHand: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [
     keyOfCompany(t),
     belongsTo("maintenance_schedules_asset", [t.companyId, t.assetId], assets),
+    belongsTo(
+      "maintenance_schedules_program_service",
+      [t.companyId, t.programServiceId],
+      programServices,
+    ),
+    uniqueIndex("maintenance_schedules_of_service")
+      .on(t.companyId, t.programServiceId, t.assetId)
+      .where(sql`${t.programServiceId} is not null`),
     index("maintenance_schedules_of_asset").on(t.companyId, t.assetId, t.id),
     index("maintenance_schedules_by_forecast")
       .on(t.companyId, t.forecastOn)
@@ -93,15 +98,7 @@ export const maintenanceSchedules = pgTable(
       "maintenance_schedules_interval_given",
       sql`case ${t.type} when 'time_based' then num_nonnulls(${t.intervalDays}, ${t.intervalMonths}) = 1 else num_nonnulls(${t.intervalMiles}, ${t.intervalHours}) > 0 and num_nonnulls(${t.intervalDays}, ${t.intervalMonths}) < 2 end`,
     ),
-    check(
-      "maintenance_schedules_intervals_positive",
-      sql`${t.intervalDays} >= 1 and ${t.intervalMonths} >= 1 and ${t.intervalMiles} >= 1 and ${t.intervalHours} >= 1`,
-    ),
-    check(
-      "maintenance_schedules_windows_within",
-      sql`${t.soonDays} between 0 and coalesce(${t.intervalDays}, ${t.intervalMonths} * 31, 0) - 1 and ${t.soonMiles} >= 0 and ${t.soonMiles} < coalesce(${t.intervalMiles}, 0) and ${t.soonHours} >= 0 and ${t.soonHours} < coalesce(${t.intervalHours}, 0)`,
-    ),
-    oneOf("maintenance_schedules_anchor_known", t.anchor, scheduleAnchors),
+    ...planChecks("maintenance_schedules", t),
   ],
 );
 
@@ -142,46 +139,9 @@ export const scheduleDues = pgView("schedule_dues", {
   firstSoon: moment("first_soon"),
   isSoonByMeter: boolean("is_soon_by_meter").notNull(),
   forecastOn: date("forecast_on"),
+  programServiceId: id("program_service_id"),
+  byHand: boolean("by_hand").notNull(),
 }).existing();
-
-const intervalDays = z
-  .number()
-  .int(m.wholeDays)
-  .min(scheduleLimits.intervalMin, fieldMessages.atLeast({ min: scheduleLimits.intervalMin }))
-  .max(
-    scheduleLimits.intervalDaysMax,
-    fieldMessages.atMost({ max: scheduleLimits.intervalDaysMax }),
-  );
-
-const intervalMonths = z
-  .number()
-  .int(m.wholeMonths)
-  .min(scheduleLimits.intervalMin, fieldMessages.atLeast({ min: scheduleLimits.intervalMin }))
-  .max(
-    scheduleLimits.intervalMonthsMax,
-    fieldMessages.atMost({ max: scheduleLimits.intervalMonthsMax }),
-  );
-
-const soonDays = z
-  .number()
-  .int(m.wholeDays)
-  .min(0, fieldMessages.atLeast({ min: 0 }))
-  .max(
-    scheduleLimits.intervalDaysMax,
-    fieldMessages.atMost({ max: scheduleLimits.intervalDaysMax }),
-  );
-
-const soonReading = readingField.max(
-  scheduleLimits.intervalReadingMax,
-  fieldMessages.atMost({ max: scheduleLimits.intervalReadingMax }),
-);
-
-const intervalReading = readingField
-  .min(scheduleLimits.intervalMin, fieldMessages.atLeast({ min: scheduleLimits.intervalMin }))
-  .max(
-    scheduleLimits.intervalReadingMax,
-    fieldMessages.atMost({ max: scheduleLimits.intervalReadingMax }),
-  );
 
 /** A due date may lie further ahead than other dates: as far as the longest interval reaches. */
 const dueDateText = z.string().refine((text) => {
@@ -193,14 +153,7 @@ export const insertMaintenanceSchedule = createInsertSchema(maintenanceSchedules
   assetId: idField,
   name: requiredText(fieldMessages.nameRequired),
   type: z.enum(scheduleTypes, m.type).optional(),
-  intervalDays: intervalDays.nullish(),
-  intervalMonths: intervalMonths.nullish(),
-  intervalMiles: intervalReading.nullish(),
-  intervalHours: intervalReading.nullish(),
-  soonDays: soonDays.nullish(),
-  soonMiles: soonReading.nullish(),
-  soonHours: soonReading.nullish(),
-  anchor: z.enum(scheduleAnchors, m.anchor).optional(),
+  ...planFields,
   lastPerformed: dateText().nullish(),
   nextDue: dueDateText.nullish(),
   nextDueMiles: readingField.nullish(),
@@ -211,6 +164,8 @@ export const insertMaintenanceSchedule = createInsertSchema(maintenanceSchedules
   dueSeed: true,
   notifiedStatus: true,
   forecastOn: true,
+  programServiceId: true,
+  byHand: true,
   createdAt: true,
 });
 
@@ -221,7 +176,17 @@ const schedule = strict(
     createdAt: momentText,
   })
     .omit({ companyId: true, dueSeed: true, notifiedStatus: true })
-    .extend({ assetName: z.string(), currentMiles: z.number(), currentHours: z.number() }),
+    .extend({
+      assetName: z.string(),
+      currentMiles: z.number(),
+      currentHours: z.number(),
+      /** The program that it belongs to; null for a schedule of the unit's own, also where its program was deleted. */
+      program: z.strictObject({ id: z.number(), name: z.string() }).nullable(),
+      /** What logging it preselects, where a program says so. */
+      serviceType: z.enum(serviceTypes).nullable(),
+      /** What is done, in this order; empty without a program. */
+      steps: z.array(z.string()),
+    }),
 );
 
 const newSchedule = insertMaintenanceSchedule.superRefine((schedule, context) => {
@@ -249,7 +214,8 @@ export const scheduleCalls = {
   createSchedule: { body: newSchedule, returns: schedule },
   updateSchedule: {
     params: byId,
-    body: insertMaintenanceSchedule.partial(),
+    /** With `byHand` false the program may change it again. */
+    body: insertMaintenanceSchedule.partial().extend({ byHand: z.literal(false).optional() }),
     returns: schedule,
   },
 };

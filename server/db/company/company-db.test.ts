@@ -76,7 +76,7 @@ const others = [
 /** They run nothing, or what another one of them has built. */
 const parts = [
   ["ask", "run", "listing", "paging", "selectingTogether", "selectingColumns", "selecting"],
-  ["page", "rows", "grouped", "query", "upTo", "mine"],
+  ["page", "rows", "grouped", "query", "upTo", "mine", "addingMany", "changingMany"],
 ].flat();
 
 describe("What is read of a company", () => {

@@ -8,15 +8,19 @@ import { fail, invariant } from "../../errors.ts";
 import type { Question } from "../statements/built-once.ts";
 import type {
   AsJson,
+  Changeable,
   Columns,
   CompanyRows,
   CompanyTable,
   Counting,
   Inner,
+  Insert,
   Limited,
   Listing,
   ListPart,
+  OwnedTable,
   Part,
+  Row,
   RowsTogether,
   Selected,
   Selection,
@@ -38,6 +42,7 @@ import {
   toList,
 } from "../statements/list.ts";
 import { toLiteralLimit } from "../statements/literal-limit.ts";
+import { changeMany, insertMany } from "../statements/many-rows.ts";
 
 export const rowsMax = limits.wholeListMax;
 
@@ -159,6 +164,20 @@ export class CompanyStatements {
       ...selection,
     });
     return { statement: rows.getSQL(), read: (found) => found.map(({ row }) => row) };
+  }
+
+  /** Inserts many rows, which have the same fields. */
+  addingMany<T extends OwnedTable>(table: T, rows: readonly Insert<T>[]): Question<unknown, void> {
+    const mine = rows.map((row) => ({ ...row, companyId: this.companyId }));
+    return { statement: insertMany(table, mine), read: () => undefined };
+  }
+
+  /** Changes many rows, of all the same fields. */
+  changingMany<T extends CompanyTable>(
+    table: Changeable<T>,
+    rows: readonly (Partial<Row<T>> & { id: number })[],
+  ): Question<unknown, void> {
+    return { statement: changeMany(table, rows, this.mine(table)), read: () => undefined };
   }
 
   /** The ids of the first rows by each of these columns, and of those that are equal to the last of them. */

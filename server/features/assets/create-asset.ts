@@ -8,6 +8,7 @@ import { changeDowntime } from "../downtimes/change-condition.ts";
 import { toServiceSeed } from "../records/last-services.ts";
 import { recordFormReadings } from "../meters/record-readings.ts";
 import { identifyPhotos, namePhoto, storePhotos } from "../photos/store-photos.ts";
+import { applyAutomatic } from "../programs/apply-automatic.ts";
 import { foldAsset, refuseTakenUnit } from "./list-assets.ts";
 import { refuseAhead } from "../records/locked-asset.ts";
 import { findAsset } from "../records/select-asset.ts";
@@ -41,6 +42,7 @@ export async function createAsset({ company, user, body, now }: Context<"createA
     await recordFormReadings(tx, { asset: { ...asset, ...unread }, user, now }, asset);
     const entry = toAddition({ noun: "asset", name: asset.name, row: asset });
     await recordChanges(tx, { user, now }, [entry]);
+    await applyAutomatic(tx, { user, now }, { unit: asset });
     return findAsset(tx, asset.id, now);
   });
 }

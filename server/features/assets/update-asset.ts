@@ -16,6 +16,7 @@ import { findNewestLogId, toServiceSeed } from "../records/last-services.ts";
 import { recordFormReadings } from "../meters/record-readings.ts";
 import { identifyPhotos, namePhoto, storePhotos } from "../photos/store-photos.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
+import { applyAutomatic } from "../programs/apply-automatic.ts";
 import { foldAsset, refuseTakenUnit } from "./list-assets.ts";
 import { lockAsset, refuseAhead } from "../records/locked-asset.ts";
 import { findAsset } from "../records/select-asset.ts";
@@ -50,6 +51,7 @@ export function updateAsset({ company, user, params, body, now }: Context<"updat
     await recordFormReadings(tx, { asset, user, now }, wanted);
     const entries = toChanges({ noun: "asset", name: asset.name, before: asset, after: wanted });
     await recordChanges(tx, { user, now }, entries);
+    await applyAutomatic(tx, { user, now }, { before: asset, unit: wanted });
     return findAsset(tx, asset.id, now);
   });
 }

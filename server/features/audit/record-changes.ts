@@ -4,6 +4,7 @@ import { formatFullName } from "#shared/crew/crew.ts";
 import { auditEntries } from "#shared/schema.ts";
 import type { Actor, NewEntry } from "../../db/sessions/audit-entries.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
+import { splitRows } from "../../db/statements/many-rows.ts";
 
 /** A user, or the server's command line, which is none. */
 type By = Actor | { user: { id: null; firstName: string; lastName: string }; now: Date };
@@ -11,12 +12,26 @@ type By = Actor | { user: { id: null; firstName: string; lastName: string }; now
 /** Records what was done, in the transaction that does it. */
 export async function recordChanges(
   tx: CompanyDb,
-  { user, now }: By,
+  by: By,
   entries: readonly NewEntry[],
 ): Promise<void> {
+  await tx.add(auditEntries, toEntryRows(by, entries));
+}
+
+/** The same of thousands of entries. */
+export async function recordMany(
+  tx: CompanyDb,
+  by: By,
+  entries: readonly NewEntry[],
+): Promise<void> {
+  for (const part of splitRows(toEntryRows(by, entries))) {
+    await tx.run(tx.addingMany(auditEntries, part));
+  }
+}
+
+function toEntryRows({ user, now }: By, entries: readonly NewEntry[]) {
   const by = { userId: user.id, userName: formatFullName(user), createdAt: now };
-  const rows = entries.map((entry) => ({ changes: {}, ...entry, ...by }));
-  await tx.add(auditEntries, rows);
+  return entries.map((entry) => ({ changes: {}, ...entry, ...by }));
 }
 
 type Named = { noun: AuditNoun; name: string; row: { id: number } };

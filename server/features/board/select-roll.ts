@@ -16,7 +16,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { alias } from "drizzle-orm/pg-core";
 import { areAccepted } from "../records/accepted-readings.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
-import { groupByAsset } from "../assets/list-assets.ts";
+import { groupByAsset } from "../records/group-by-asset.ts";
 import { doesCount } from "../inspections/select-inspections.ts";
 import type { Placed } from "../../db/statements/built-once.ts";
 import type {

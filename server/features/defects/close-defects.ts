@@ -1,6 +1,6 @@
 import { formatFullName } from "#shared/crew/crew.ts";
 import type { DefectState } from "#shared/records/defect-states.ts";
-import { type ServiceType, serviceTypeLabels } from "#shared/records/service-types.ts";
+import { type ServiceType, serviceTypeLabels } from "#shared/schedules/service-types.ts";
 import { defectStateLabels, formatDefectNumber } from "#shared/defects/defects.ts";
 import type { Language } from "#shared/base/languages.ts";
 import {

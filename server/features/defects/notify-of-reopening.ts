@@ -1,6 +1,6 @@
 import { formatFullName } from "#shared/crew/crew.ts";
 import { defectStateLabels, formatDefectNumber } from "#shared/defects/defects.ts";
-import { type ServiceType, serviceTypeLabels } from "#shared/records/service-types.ts";
+import { type ServiceType, serviceTypeLabels } from "#shared/schedules/service-types.ts";
 import { defects, inspectionLogs, users } from "#shared/schema.ts";
 import { words } from "#shared/base/words.ts";
 import { and, isNull, not } from "drizzle-orm";

@@ -251,6 +251,7 @@ describe("GET /api/company/export", () => {
       "assets.csv",
       "labels.csv",
       "schedules.csv",
+      "programs.csv",
       "checklists.csv",
       "crew.csv",
       "inspections.csv",
@@ -461,7 +462,7 @@ describe("An export that takes a long time", () => {
     cut();
     await expect.poll(() => readStatus(company), { timeout: 10_000 }).toBe(204);
     await expect.poll(() => busy(database.exports.pool)).toBe(0);
-    expect((await downloadExport(company.admin)).size).toBe(31);
+    expect((await downloadExport(company.admin)).size).toBe(32);
   });
 
   it("uses a separate connection pool, so that other calls are not delayed", async () => {

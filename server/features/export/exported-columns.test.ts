@@ -10,6 +10,7 @@ import {
   buildInspection,
   buildLogFile,
   buildMaintenanceLog,
+  buildProgram,
 } from "../../test/kit/build.ts";
 import { dropChecks, findPlaces, toSnakeCase, whileChanged } from "../../test/kit/change-column.ts";
 import { testPool } from "../../test/kit/database.ts";
@@ -28,7 +29,14 @@ await buildChecklist(admin);
 const { url: photoUrl } = await admin.call("addPhoto", { body: { photo: photoDataUrl } });
 const { id: assetId } = await buildAsset(admin, { photoUrl });
 const { id: resolvedInspectionId } = await buildInspection(admin, assetId, { fail: ["horn"] });
-const log = await buildMaintenanceLog(admin, assetId, { resolvedInspectionId });
+const log = await buildMaintenanceLog(admin, assetId, {
+  resolvedInspectionId,
+  steps: [{ text: "Grease", done: true }],
+});
+await admin.call("applyProgram", {
+  params: { id: (await buildProgram(admin)).id },
+  body: { version: 1 },
+});
 const file = await buildLogFile(admin, log.id);
 await admin.call("removeMaintenanceFile", { params: { id: file.id }, body: { reason: "Twice" } });
 await admin.call("voidMaintenance", { params: { id: log.id }, body: { reason: "Wrong" } });

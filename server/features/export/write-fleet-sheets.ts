@@ -21,6 +21,7 @@ import {
 import { and, asc, eq, getTableColumns, gt } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { selectCode } from "../labels/get-code.ts";
+import { writeProgramSheet } from "./write-program-sheet.ts";
 import type { Page } from "./read-table.ts";
 import { longPageRows, readPages, readTable, withPhotos } from "./read-table.ts";
 import type { Sheet } from "./write-sheet.ts";
@@ -31,6 +32,7 @@ export function writeFleetSheets(tx: CompanyDb): Sheet[] {
     writeAssetSheet(tx),
     writeLabelSheet(tx),
     writeScheduleSheet(tx),
+    writeProgramSheet(tx),
     writeChecklistSheet(tx),
     writeCrewSheet(tx),
   ];
@@ -87,9 +89,13 @@ function writeLabelSheet(tx: CompanyDb): Sheet {
 
 function writeScheduleSheet(tx: CompanyDb): Sheet {
   return writeSheet("schedules.csv", {
-    heads: `ID, Asset ID, Asset, Service, Type, …, Added @`,
+    heads: `ID, Asset ID, Asset, Service, Type, …, Program Service ID, Added @`,
     fields: scheduleAudit.fields,
-    cells: { Service: "name", Type: (s) => scheduleTypeLabels[s.type], Added: "createdAt" },
+    cells: {
+      Service: "name",
+      Type: (s) => scheduleTypeLabels[s.type],
+      Added: "createdAt",
+    },
     timeZone: tx.timeZone,
     pages: readTable(tx, {
       fields: { ...getTableColumns(maintenanceSchedules), asset: assets.name },

@@ -14,6 +14,7 @@ All files show the same moment. The company: ${listCarrierLines(company).join(",
 assets.csv            trucks, trailers and equipment, also archived ones
 labels.csv            the codes of the units' labels, also those that were replaced
 schedules.csv         when which service is due
+programs.csv          the services of every program, with their steps
 checklists.csv        every version of the company's checklists, one row for each item
 crew.csv              everybody who is or was a member
 inspections.csv       every inspection, with the unit as it was then

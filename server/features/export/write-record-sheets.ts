@@ -3,8 +3,9 @@ import { audits } from "#shared/audit/audit-nouns.ts";
 import { formatAuditEntry, formatChanges } from "#shared/audit/audit.ts";
 import { conditionLabels } from "#shared/assets/assets.ts";
 import { sealKindLabels } from "#shared/seals/seals.ts";
+import { describeSteps } from "#shared/maintenance/maintenance.ts";
 import { meterLabels, restartLabels, warningLabels } from "#shared/meters/meters.ts";
-import { performerLabels } from "#shared/records/service-types.ts";
+import { performerLabels } from "#shared/schedules/service-types.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
 import {
   assets,
@@ -58,7 +59,7 @@ export function writeMaintenanceSheet(
   return writeSheet(file, {
     heads: `ID, Asset ID, Asset, Date @day, Service Type, Description, Performed By, Performer, Cost,
       Miles, Hours, Schedule ID, Schedule, Resolved Inspection ID, Photos, Logged By, Logged @, Voided @, Voided By,
-      Reason, Replaces ID, Replaced By ID`,
+      Reason, Replaces ID, Replaced By ID, Steps`,
     cells: {
       "Performed By": (l) => performerLabels[l.performedBy],
       Performer: "performedByName",
@@ -69,6 +70,7 @@ export function writeMaintenanceSheet(
       Voided: "voidedAt",
       "Voided By": "voidedByName",
       Reason: "voidReason",
+      Steps: (l) => describeSteps(l.steps).join("\n"),
     },
     timeZone: tx.timeZone,
     pages: withPhotos(tx, rows, ({ photoUrls }) => photoUrls),

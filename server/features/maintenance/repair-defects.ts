@@ -2,7 +2,7 @@ import type { ParsedBody } from "#shared/api/api-schemas.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
 import { isActive } from "#shared/defects/defects.ts";
 import { signAgain } from "#shared/maintenance/maintenance-schema.ts";
-import type { ServiceType } from "#shared/records/service-types.ts";
+import type { ServiceType } from "#shared/schedules/service-types.ts";
 import { defectEvents, defects, inspectionLogs } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, or, sql } from "drizzle-orm";

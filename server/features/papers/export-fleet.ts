@@ -7,7 +7,7 @@ import { nameFolder, toFileWords } from "#shared/export/file-names.ts";
 import type { Language } from "#shared/base/languages.ts";
 import { words } from "#shared/base/words.ts";
 import { unitFileLimits } from "#shared/papers/paper-period.ts";
-import { serviceTypeLabels } from "#shared/records/service-types.ts";
+import { serviceTypeLabels } from "#shared/schedules/service-types.ts";
 import { assets } from "#shared/schema.ts";
 import { buildUnitFile } from "#shared/papers/unit-file.ts";
 import type { Database } from "../../db/connection/client.ts";

@@ -164,7 +164,7 @@ function selectSchedules({ assetId }: Span) {
 function selectMaintenance(tx: CompanyDb, span: Span) {
   const { id, date, odometer, hours, serviceType, description } = maintenanceLogs;
   const { performedBy, performedByName, loggedByName, scheduleName } = maintenanceLogs;
-  const { replacesId, replacedById, voidedAt } = maintenanceLogs;
+  const { replacesId, replacedById, voidedAt, steps } = maintenanceLogs;
   const fields = {
     id,
     date,
@@ -176,6 +176,7 @@ function selectMaintenance(tx: CompanyDb, span: Span) {
     performedByName,
     loggedByName,
     scheduleName,
+    steps,
     voidedAt,
     replacesId,
     replacedById,

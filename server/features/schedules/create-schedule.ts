@@ -9,7 +9,7 @@ import { toAddition, recordChanges } from "../audit/record-changes.ts";
 import { storeFirstDues } from "./first-dues.ts";
 import { storeForecasts } from "./store-forecasts.ts";
 import { findShifts, toDueSeed } from "../records/last-services.ts";
-import { nameSchedule, withAsset } from "./schedule-rows.ts";
+import { nameSchedule, noProgram, withAsset } from "./schedule-rows.ts";
 import { parsePerformed } from "./update-schedule.ts";
 
 type Input = ParsedBody<"createSchedule">;
@@ -36,8 +36,9 @@ export function createSchedule({ company, body: input, ...by }: Context<"createS
     await storeFirstDues(tx, asset.id);
     await storeForecasts(tx, { now: by.now, assetId: asset.id });
     const name = nameSchedule(row, asset);
-    await recordChanges(tx, by, [toAddition({ noun: "schedule", name, row })]);
-    return withAsset(await tx.get(maintenanceSchedules, row.id), asset);
+    const { byHand: _notYet, ...added } = row;
+    await recordChanges(tx, by, [toAddition({ noun: "schedule", name, row: added })]);
+    return withAsset(await tx.get(maintenanceSchedules, row.id), asset, noProgram);
   });
 }
 

@@ -1,7 +1,7 @@
 /** What is due first of an asset's schedules, which is stored with it, so that nothing has to look through all schedules. */
 import { assets, maintenanceSchedules } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { selectSoon } from "./dues.ts";
@@ -25,4 +25,9 @@ export function selectFirstDues(tx: CompanyDb) {
 /** Stores it again after schedules of the asset have changed. */
 export function storeFirstDues(tx: CompanyDb, assetId: number): Promise<void> {
   return tx.changeRow(assets, { id: assetId, compute: selectFirstDues }, {});
+}
+
+/** The same of many assets. */
+export function storeAllFirstDues(tx: CompanyDb, assetIds: number[]): Promise<void> {
+  return tx.change(assets, inArray(assets.id, assetIds), selectFirstDues(tx));
 }

@@ -11,6 +11,7 @@ import type { Join } from "../../db/statements/company-rows.ts";
 import { contains, containsWords } from "../../db/statements/contains-words.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
+import { joinProgram, programFields } from "./schedule-rows.ts";
 import {
   addMs,
   computeMsLeft,
@@ -25,8 +26,13 @@ import {
 
 const scheduledThisWeekDays = 7;
 
+const withProgram = joinProgram(scheduleDues.programServiceId);
+
 const returned = apiSchemas.listSchedules.returns.element;
-const fields = pickColumns(getViewSelectedFields(scheduleDues), returned);
+const fields = {
+  ...pickColumns(getViewSelectedFields(scheduleDues), returned),
+  ...programFields,
+};
 
 const byId = { by: [scheduleDues.id] };
 
@@ -54,14 +60,17 @@ type Asked = Filter & MaybePlaced<Values> & { isSoonest: boolean; limit: number 
 function askSchedules(company: CompanyDb, asked: Asked) {
   const { isSoonest, due, at, cursor, limit } = asked;
   const where = filterConditions(asked);
-  const joins = asked.search === undefined ? [] : [withSearchedAsset];
+  const searched = asked.search === undefined ? [] : [withSearchedAsset];
+  const joins = [...searched, ...withProgram];
   if (!isSoonest) {
-    return company.listing(fields, scheduleDues, { where, order: byId, cursor, limit });
+    return company.listing(fields, scheduleDues, { joins, where, order: byId, cursor, limit });
   }
   const isWhole = [asked.assetId, due, asked.status, asked.search].every(
     (given) => given === undefined,
   );
-  const total = isWhole ? countAll(company) : company.counting(scheduleDues, where, { joins });
+  const total = isWhole
+    ? countAll(company)
+    : company.counting(scheduleDues, where, { joins: searched });
   const isFirst = isWhole && cursor === undefined ? isOfFirst(company, limit + 1, at) : undefined;
   return company.listing(fields, scheduleDues, {
     joins,

@@ -3,7 +3,7 @@ import { type Meter, meters } from "#shared/meters/meters.ts";
 import { forecastLimits } from "#shared/schedules/forecast.ts";
 import { assets, maintenanceSchedules } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { selectDay } from "../../db/statements/select-day.ts";
 import { type DayOfZone, selectDailyUse } from "../records/daily-use.ts";
@@ -11,18 +11,20 @@ import { type DayOfZone, selectDailyUse } from "../records/daily-use.ts";
 const { active, assetId: ofAsset, nextDue, nextDueMiles, nextDueHours } = maintenanceSchedules;
 
 /**
- * Stores on which days schedules will be due (`forecastDueDay`): those of one asset, or all. Of all it leaves out those
+ * Stores on which days schedules will be due (`forecastDueDay`): those of some assets, or all. Of all it leaves out those
  * that another request has locked, so that it does not wait: that request stores their forecasts.
  */
 export function storeForecasts(
   tx: CompanyDb,
-  { now, assetId }: { now: Date; assetId?: number },
+  { now, assetId, assetIds }: { now: Date; assetId?: number; assetIds?: number[] },
 ): Promise<void> {
+  const one = assetId === undefined ? undefined : eq(ofAsset, assetId);
+  const where = assetIds ? inArray(ofAsset, assetIds) : one;
   return tx.changeComputed(maintenanceSchedules, {
     name: "forecastOn",
     value: selectForecast(tx, { today: toDay(now, tx.timeZone), timeZone: tx.timeZone }),
     joins: [{ kind: "inner", table: assets, on: eq(assets.id, ofAsset) }],
-    ...(assetId === undefined ? { skipsLocked: true } : { where: eq(ofAsset, assetId) }),
+    ...(where ? { where } : { skipsLocked: true }),
   });
 }
 

@@ -1,18 +1,9 @@
 import type { ParsedBody } from "#shared/api/api-schemas.ts";
 import { toDay, toDueMoment, toMoment } from "#shared/base/days.ts";
-import type { Intervals, NextDues } from "#shared/schedules/next-dues.ts";
-import {
-  isNumber,
-  isSameCycle,
-  computeNextDues,
-  computeServicePoint,
-} from "#shared/schedules/next-dues.ts";
+import { pickPlan } from "#shared/programs/plan-unit.ts";
+import { type Intervals, isNumber } from "#shared/schedules/next-dues.ts";
 import type { ScheduleType, Windows } from "#shared/schedules/schedules.ts";
-import {
-  computeScheduleStatus,
-  dropUnusedWindows,
-  findScheduleProblems,
-} from "#shared/schedules/schedules.ts";
+import { dropUnusedWindows, findScheduleProblems } from "#shared/schedules/schedules.ts";
 import { isSameJson } from "#shared/base/equality.ts";
 import { assets, maintenanceSchedules } from "#shared/schema.ts";
 import { and, eq, getTableColumns, not } from "drizzle-orm";
@@ -23,50 +14,59 @@ import { findNewestLogId, findShifts, toDueSeed } from "../records/last-services
 import { type AssetRow, refuseAhead } from "../records/locked-asset.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import { storeFirstDues } from "./first-dues.ts";
+import { mergePlan } from "./merge-plan.ts";
 import type { ScheduleRow } from "./schedule-rows.ts";
-import { nameSchedule, withAsset } from "./schedule-rows.ts";
+import { findProgram, nameSchedule, withAsset } from "./schedule-rows.ts";
 import { storeForecasts } from "./store-forecasts.ts";
 
 type Input = ParsedBody<"updateSchedule">;
 
 /** Merges the given fields into a schedule; dues that they do not give are computed again. */
 export function updateSchedule({ company, params, body, ...by }: Context<"updateSchedule">) {
-  const { assetId, ...given } = body;
+  const { assetId, byHand = true, ...given } = body;
   const { timeZone } = company;
   return company.transaction(async (tx) => {
     const asset = await lockAssetOf(tx, params.id);
     const stored = await tx.get(maintenanceSchedules, params.id);
     if (assetId !== undefined && assetId !== asset.id) await refuseOtherAsset(tx, assetId);
-    const intervals = mergeIntervals(stored, given);
-    const { type, soonDays, soonMiles, soonHours, anchor } = { ...stored, ...given };
-    const plan = { ...intervals, soonDays, soonMiles, soonHours };
-    refuseWrongPlan(type, plan);
-    const windows = dropUnusedWindows(plan);
+    const plan = toPlan(stored, given);
     const lastPerformed = parsePerformed(given, by.now, timeZone) ?? stored.lastPerformed;
-    const changed = { ...stored, ...intervals, anchor, lastPerformed };
-    const servedAt = lastPerformed ?? asset.lastServicedDate ?? by.now;
-    const computed = computeNextDues(
-      computeServicePoint(asset, servedAt, stored),
-      intervals,
-      timeZone,
-    );
-    const dues = mergeDues({ stored, changed, computed }, given, timeZone);
-    // Without the office having to be notified of it now, it is once it is due again.
-    const isPressing = computeScheduleStatus({ ...dues, ...windows }, asset, by.now) !== "on_time";
-    const cycle = isSameCycle(stored, dues) && isPressing ? {} : { notifiedStatus: null };
-    const wanted = { lastPerformed, ...intervals, anchor, ...dues };
-    const isSeeded = !isSameJson({ ...stored, ...wanted }, stored);
+    const { nextDue } = given;
+    const merge = {
+      asset,
+      stored,
+      plan,
+      lastPerformed,
+      given: {
+        ...given,
+        nextDue:
+          typeof nextDue === "string" ? toGivenDue(nextDue, stored.nextDue, timeZone) : nextDue,
+      },
+    };
+    const { wanted, notifiedStatus, isSeeded } = mergePlan(merge, { now: by.now, timeZone });
     const dueSeed = isSeeded ? await seedDues(tx, asset, wanted) : stored.dueSeed;
-    const values = { ...given, ...windows, ...wanted, ...cycle, dueSeed };
+    const values = { ...given, ...plan, ...wanted, notifiedStatus, dueSeed };
+    const isEdited = !isSameJson(pickPlan({ ...stored, ...values }), pickPlan(stored));
+    const isByHand = byHand && (stored.byHand || (isEdited && stored.programServiceId !== null));
     const isIt = eq(maintenanceSchedules.id, stored.id);
-    const [after] = await tx.update(maintenanceSchedules, isIt, values);
+    const [after] = await tx.update(maintenanceSchedules, isIt, { ...values, byHand: isByHand });
     invariant(after, "a schedule whose asset is locked is there");
     await storeFirstDues(tx, asset.id);
     await storeForecasts(tx, { now: by.now, assetId: asset.id });
     const name = nameSchedule(stored, asset);
     await recordChanges(tx, by, toChanges({ noun: "schedule", name, before: stored, after }));
-    return withAsset(await tx.get(maintenanceSchedules, after.id), asset);
+    const program = await findProgram(tx, after.programServiceId);
+    return withAsset(await tx.get(maintenanceSchedules, after.id), asset, program);
   });
+}
+
+/** The plan with what is given of it, without windows that have no interval. */
+function toPlan(stored: ScheduleRow, given: Omit<Input, "byHand">) {
+  const intervals = mergeIntervals(stored, given);
+  const { type, soonDays, soonMiles, soonHours, anchor } = { ...stored, ...given };
+  const plan = { ...intervals, soonDays, soonMiles, soonHours };
+  refuseWrongPlan(type, plan);
+  return { ...intervals, ...dropUnusedWindows(plan), anchor };
 }
 
 /** The logs so far change it no more, even when they are voided. */
@@ -133,58 +133,7 @@ function refuseWrongPlan(type: ScheduleType, plan: Intervals & Windows): void {
   throw fail("request.invalid", { message: first.message, fields: Object.fromEntries(fields) });
 }
 
-type Merge = { stored: ScheduleRow; changed: ScheduleRow; computed: NextDues };
-
-function mergeDues({ stored, changed, computed }: Merge, given: Input, timeZone: string): NextDues {
-  const nextDue =
-    typeof given.nextDue === "string"
-      ? toGivenDue(given.nextDue, stored.nextDue, timeZone)
-      : given.nextDue;
-  // Where the dues are fixed, the day that is given holds, also beside another interval.
-  const isFixed = changed.anchor === "fixed" && nextDue instanceof Date;
-  const isMoved = Number(changed.lastPerformed) !== Number(stored.lastPerformed);
-  return {
-    nextDue: mergeDue({
-      given: nextDue,
-      stored: stored.nextDue,
-      computed: computed.nextDue,
-      isStale:
-        !isFixed &&
-        (isMoved ||
-          changed.intervalDays !== stored.intervalDays ||
-          changed.intervalMonths !== stored.intervalMonths),
-    }),
-    nextDueMiles: mergeDue({
-      given: given.nextDueMiles,
-      stored: stored.nextDueMiles,
-      computed: computed.nextDueMiles,
-      isStale: changed.intervalMiles !== stored.intervalMiles,
-    }),
-    nextDueHours: mergeDue({
-      given: given.nextDueHours,
-      stored: stored.nextDueHours,
-      computed: computed.nextDueHours,
-      isStale: changed.intervalHours !== stored.intervalHours,
-    }),
-  };
-}
-
 /** A form sends back the day alone, which leaves the moment as it is. */
 function toGivenDue(given: string, stored: Date | null, timeZone: string): Date {
   return stored && toDay(stored, timeZone) === given ? stored : toDueMoment(given, timeZone);
-}
-
-type Due<Value> = {
-  given: Value | null | undefined;
-  stored: Value | null;
-  computed: Value | null;
-  isStale: boolean;
-};
-
-/** A due that is sent back unchanged is computed again if its interval changed. */
-function mergeDue<Value extends Date | number>({ given, stored, computed, isStale }: Due<Value>) {
-  if (computed === null) return null;
-  const isSame = stored !== null && given?.valueOf() === stored.valueOf();
-  if (given !== undefined && given !== null && !isSame) return given;
-  return isStale || stored === null || given === null ? computed : stored;
 }

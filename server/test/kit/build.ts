@@ -7,6 +7,7 @@ import type {
   Checklist,
   DocumentRow,
   MaintenanceLog,
+  Program,
   Schedule,
   SubmittedInspection,
 } from "#shared/api/api-schemas.ts";
@@ -131,6 +132,18 @@ export function buildChecklist(
   const items = ["Horn", "Mirrors", "Tires"];
   const body = { name: `Checklist ${built}`, category: "truck", items, ...given } as const;
   return by.call("createChecklist", { body });
+}
+
+/** A program of one service for all units, unless others are given; it is not applied. */
+export function buildProgram(
+  by: Caller,
+  given: Partial<Body<"createProgram">> = {},
+): Promise<Program> {
+  const services = [
+    { name: "PM-A", serviceType: "Preventive Maintenance", intervalDays: 90 },
+  ] as const;
+  const body = { name: "Mixers", services: [...services], ...given };
+  return by.call("createProgram", { body });
 }
 
 /** The ids of the items that fail, alone or with the driver's notes; all others pass. */

@@ -19,6 +19,8 @@ export async function fillCompany(pool: Pool, { companyId, userId, sizes }: Fill
   await fill(insertAssets, assets);
   await pool.query(insertCodes, [companyId, userId]);
   await fill(insertSchedules, schedules);
+  await pool.query(insertPrograms, [companyId, userId]);
+  await pool.query(setServices, [companyId]);
   await pool.query(setFirstDues, [companyId]);
   await fill(insertMaintenanceLogs, maintenanceLogs);
   await fill(insertInspectionLogs, inspectionLogs);
@@ -62,6 +64,24 @@ const insertSchedules = `
     case when n % 50 <> 7 then current_date + greatest(0, n % 400 - 2) end,
     now() - make_interval(secs => $2::int)
   from generate_series(1, $3::int) n, ${pickAssets}`;
+
+const insertPrograms = `
+  with added as (
+    insert into programs (company_id, name, created_by_id, created_at)
+    select $1::bigint, 'Program ' || n, $2::bigint, now() from generate_series(1, 50) n returning id
+  )
+  insert into program_services (company_id, program_id, position, name, service_type, interval_days)
+  select $1::bigint, id, n, 'Service ' || n, 'Other', 90 from added, generate_series(1, 20) n`;
+
+/** The first twenty schedules of each unit are of the first program. */
+const setServices = `
+  update maintenance_schedules s set program_service_id = service.id
+  from (select id, row_number() over (partition by asset_id order by id) - 1 as position
+      from maintenance_schedules where company_id = $1) ranked,
+    program_services service
+  where s.company_id = $1 and s.id = ranked.id and service.company_id = $1
+    and service.position = ranked.position + 1
+    and service.program_id = (select min(id) from programs where company_id = $1)`;
 
 const setFirstDues = `
   update assets a set first_due = due.at, first_due_miles = due.miles, first_due_hours = due.hours,
@@ -235,5 +255,14 @@ export async function fillStrangers(pool: Pool, count: number): Promise<void> {
     `insert into downtimes (company_id, asset_id, condition, cause, started_at)
     select a.company_id, a.id, 'out_of_service', 'legacy', now() /* across companies */
     from assets a where a.search_text like 'truck %'`,
+  );
+  await pool.query(
+    `with added as (
+      insert into programs (company_id, name, created_by_id)
+      select company_id, 'Trucks', id /* across companies */ from users where username like 's%'
+      returning company_id, id
+    )
+    insert into program_services (company_id, program_id, position, name, service_type, interval_days)
+    select company_id, id, n, 'Service ' || n, 'Other', 90 from added, generate_series(1, 4) n`,
   );
 }

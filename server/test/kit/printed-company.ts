@@ -116,6 +116,7 @@ async function repair(own: Own, inspectionId: number): Promise<void> {
     scheduleId: schedule.id,
     odometer: 10_200,
     performedByName: "Luis Mora",
+    steps: [{ text: "Change the oil", done: true }],
     cost: 120.5,
     photoUrls: [photoDataUrl],
     resolvedInspectionId: inspectionId,

@@ -25,6 +25,8 @@ export type Named = Record<
   | "notificationId"
   | "otherUserId"
   | "photoId"
+  | "programId"
+  | "programServiceId"
   | "publicReportId"
   | "pushId"
   | "readingId"

@@ -16,6 +16,7 @@ import { addReading, largestReadings, meterCalls } from "./meters.ts";
 import { addPhone, largestNotifications, notificationCalls } from "./notifications.ts";
 import { paperCalls } from "./papers.ts";
 import { addPhoto, photoCalls } from "./photos.ts";
+import { addProgram, largestPrograms, programCalls } from "./programs.ts";
 import { addReport, largestReports, reportCalls } from "./reports.ts";
 import { addSchedule, largestSchedules, scheduleCalls } from "./schedules.ts";
 
@@ -35,6 +36,7 @@ export const cases: CallCases = {
   ...notificationCalls,
   ...paperCalls,
   ...photoCalls,
+  ...programCalls,
   ...reportCalls,
   ...scheduleCalls,
 };
@@ -50,6 +52,7 @@ export async function namedRows(company: Company, mark = ""): Promise<Named> {
     ...assets,
     ...(await addSchedule(given)),
     ...(await addChecklist(given)),
+    ...(await addProgram(given)),
     ...(await addInspections(given)),
     ...(await addMaintenanceLog(given)),
     ...(await addReading(given)),
@@ -69,6 +72,7 @@ export const largestRows: readonly LargestRows[] = [
   largestAssets,
   largestSchedules,
   largestChecklists,
+  largestPrograms,
   largestInspections,
   largestMaintenanceLogs,
   largestReadings,

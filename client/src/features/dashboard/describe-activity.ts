@@ -1,5 +1,5 @@
 import type { Answer } from "#shared/api/api-schemas.ts";
-import { serviceTypeLabels, serviceTypes } from "#shared/records/service-types.ts";
+import { serviceTypeLabels, serviceTypes } from "#shared/schedules/service-types.ts";
 import { words } from "#shared/base/words.ts";
 
 type Activity = Answer<"listActivity">[number];

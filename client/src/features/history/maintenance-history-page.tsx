@@ -3,7 +3,11 @@ import { api } from "#shared/api/api.ts";
 import { nameAsset } from "#shared/assets/assets.ts";
 import { limits } from "#shared/base/limits.ts";
 import { formatCost } from "#shared/maintenance/maintenance.ts";
-import { performerLabels, serviceTypeLabels, serviceTypes } from "#shared/records/service-types.ts";
+import {
+  performerLabels,
+  serviceTypeLabels,
+  serviceTypes,
+} from "#shared/schedules/service-types.ts";
 import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { Wrench } from "lucide-react";

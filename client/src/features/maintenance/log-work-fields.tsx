@@ -7,7 +7,7 @@ import {
   performers,
   serviceTypeLabels,
   serviceTypes,
-} from "#shared/records/service-types.ts";
+} from "#shared/schedules/service-types.ts";
 import { words } from "#shared/base/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { FieldWarnings } from "../../ui/form/field-warnings.tsx";

@@ -4,7 +4,7 @@ import { formatHours, formatMiles, nameAsset } from "#shared/assets/assets.ts";
 import { nameWithin } from "#shared/inspections/attribution.ts";
 import { formatDate } from "#shared/base/dates.ts";
 import { formatCorrection, formatCost } from "#shared/maintenance/maintenance.ts";
-import { performerLabels, serviceTypeLabels } from "#shared/records/service-types.ts";
+import { performerLabels, serviceTypeLabels } from "#shared/schedules/service-types.ts";
 import { translateLabel } from "#shared/checklists/item-labels.ts";
 import { formatScheduleName } from "#shared/schedules/schedules.ts";
 import { words } from "#shared/base/words.ts";

@@ -2,7 +2,7 @@ import { nameAsset } from "#shared/assets/assets.ts";
 import { api } from "#shared/api/api.ts";
 import type { MaintenanceLog } from "#shared/api/api-schemas.ts";
 import { formatDate } from "#shared/base/dates.ts";
-import { performerLabels } from "#shared/records/service-types.ts";
+import { performerLabels } from "#shared/schedules/service-types.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Wrench } from "lucide-react";

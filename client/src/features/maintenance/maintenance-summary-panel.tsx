@@ -3,7 +3,7 @@ import { api } from "#shared/api/api.ts";
 import type { MaintenanceLog, Schedule } from "#shared/api/api-schemas.ts";
 import { toDay } from "#shared/base/days.ts";
 import { formatNumber } from "#shared/base/languages.ts";
-import { serviceTypeLabels } from "#shared/records/service-types.ts";
+import { serviceTypeLabels } from "#shared/schedules/service-types.ts";
 import { formatDue, formatScheduleName } from "#shared/schedules/schedules.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";

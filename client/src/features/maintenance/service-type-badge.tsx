@@ -1,6 +1,6 @@
 import type { MaintenanceLog } from "#shared/api/api-schemas.ts";
 import { words } from "#shared/base/words.ts";
-import { serviceTypeLabels } from "#shared/records/service-types.ts";
+import { serviceTypeLabels } from "#shared/schedules/service-types.ts";
 
 /** The work of a log; with a red F, when it fixed what an inspection found. */
 export function ServiceType({ log }: { log: MaintenanceLog }) {

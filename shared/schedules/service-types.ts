@@ -1,4 +1,4 @@
-/** What maintenance work is called, and who did it. */
+/** What maintenance work is called, who did it, and in which steps. */
 import { words } from "../base/words.ts";
 
 export const serviceTypes = [
@@ -41,3 +41,6 @@ export const performerLabels: Record<Performer, string> = words({
   internal: ["Internal Team", "Equipo propio"],
   external: ["External Service", "Servicio externo"],
 });
+
+/** A step as it read when the work was logged. */
+export type LogStep = { text: string; done: boolean };

@@ -322,6 +322,40 @@ race("a session ends while 50 of its requests run", async ({ yard, query, sendFi
   expect(await query(sessions, [id])).toEqual({ sessions: 0 });
 });
 
+race("a program is applied and edited by 50 at once", async ({ yard, pool, sendFifty }, round) => {
+  const service = { serviceType: "Other" as const, intervalDays: 30 + (round % 60) };
+  const services = [
+    { ...service, name: `A ${round}` },
+    { ...service, name: `B ${round}` },
+  ];
+  const given = { name: `Round ${round}`, services };
+  const { id, version } = await yard.call("createProgram", { body: given });
+  const edited = services.map((sent) => ({ ...sent, intervalDays: 99 }));
+  const params = { id };
+  const responses = await sendFifty((n) =>
+    n % 2 === 0
+      ? yard.send("applyProgram", { params, body: { version } })
+      : yard.send("updateProgram", { params, body: { services: edited, version } }),
+  );
+  const edits = responses.filter((_, n) => n % 2 === 1);
+  expect(countStatuses(edits)).toEqual({ 200: 1, 409: 24 });
+  for (const { status } of responses) expect([200, 409]).toContain(status);
+  // Before the edit is applied, no unit has a part of a version.
+  const { rows } = await pool.query(versionsOfUnits, [id]);
+  for (const row of rows) expect(row).toEqual({ services: "2", versions: "1" });
+  await yard.call("applyProgram", { params, body: { version: version + 1 } });
+  const { add, change, stop } = await yard.call("previewProgram", { params });
+  expect({ add, change, stop }).toEqual({ add: 0, change: 0, stop: 0 });
+  expect(await invalidRows({ pool })).toEqual([]);
+  await yard.call("deleteProgram", { params });
+});
+
+const versionsOfUnits = `
+  select count(*) as services, count(distinct s.interval_days) as versions
+  from maintenance_schedules s join program_services p
+    on p.company_id = s.company_id and p.id = s.program_service_id
+  where p.program_id = $1 group by s.asset_id`;
+
 race("one asset is written in every way at once", async ({ yard, pool, sendFifty }, round) => {
   const { assetId, scheduleId } = yard;
   const responses = await sendFifty((n) => {

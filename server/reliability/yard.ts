@@ -25,6 +25,8 @@ export type Request = {
   headers?: Record<string, string>;
   /** Which connections it may use, if not those of all others. */
   agent?: Agent | undefined;
+  /** How long it waits for a response. */
+  timeout?: number;
 };
 
 const withinMs = 40_000;
@@ -37,7 +39,7 @@ async function send(origin: string, { path, body, ...request }: Request): Promis
   const headers = { ...(body !== undefined && type), ...request.headers };
   return new Promise((resolve) => {
     const fail = () => resolve({ status: 0, text: "", headers: {} });
-    const options = { ...request, headers, timeout: withinMs };
+    const options = { timeout: withinMs, ...request, headers };
     const sent = startRequest(new URL(path, origin), options, (response) => {
       const pairs = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
       const { statusCode: status = 0 } = response;

@@ -2,7 +2,6 @@ import type { Body, Checklist } from "#shared/api/api-schemas.ts";
 import {
   type AssetKind,
   assetKindLabels,
-  assetKinds,
   findTagsProblem,
   parseTags,
 } from "#shared/assets/asset-identity.ts";
@@ -13,9 +12,9 @@ import { words } from "#shared/base/words.ts";
 import type { InspectionType } from "#shared/checklists/inspection-types.ts";
 import { say } from "#shared/base/messages.ts";
 import { useState } from "react";
-import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import { useUnfolding } from "../../ui/form/use-unfolding.ts";
+import { KindsField } from "../assets/choice/kinds-field.tsx";
 
 interface AssignmentFieldsProps {
   assignment: Assignment;
@@ -38,19 +37,7 @@ export function AssignmentFields(props: AssignmentFieldsProps) {
       </summary>
       <div className="grid gap-4 border-t p-4">
         <p className="text-sm text-muted">{w.hint}</p>
-        <fieldset className="grid min-w-0 gap-1">
-          <legend className="font-semibold">{w.kinds}</legend>
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-3">
-            {assetKinds.map((kind) => (
-              <Checkbox
-                key={kind}
-                label={assetKindLabels[kind]}
-                checked={assignment.kinds.includes(kind)}
-                onChange={() => assign({ kinds: toggleKind(assignment.kinds, kind) })}
-              />
-            ))}
-          </div>
-        </fieldset>
+        <KindsField kinds={assignment.kinds} onChange={(kinds) => assign({ kinds })} />
         <TextInput
           label={w.makes}
           hint={w.makesHint}
@@ -75,10 +62,6 @@ export function AssignmentFields(props: AssignmentFieldsProps) {
 function summarize({ kinds, makes, tags }: Assignment): string {
   const labels = kinds.map((kind) => assetKindLabels[kind]).join(", ");
   return [labels, makes.trim(), tags.trim()].filter(Boolean).join("; ");
-}
-
-function toggleKind(kinds: readonly AssetKind[], kind: AssetKind): AssetKind[] {
-  return assetKinds.filter((assetKind) => (assetKind === kind) !== kinds.includes(assetKind));
 }
 
 /** What a list is used for, as the form has it: makes and tags are typed with commas between. */
@@ -153,7 +136,6 @@ const w = words({
     "What is left empty is for all. An asset must match each that is not.",
     "Lo que queda vacío es para todas. La unidad debe cumplir con cada uno de los demás.",
   ],
-  kinds: ["Kinds", "Tipos"],
   makes: ["Makes", "Marcas"],
   makesHint: [
     "With commas between them, such as Mack, Kenworth",

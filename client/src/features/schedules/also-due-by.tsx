@@ -13,10 +13,10 @@ import { NumberInput } from "../../ui/form/number-input.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import { useUnfolding } from "../../ui/form/use-unfolding.ts";
 import { IntervalField } from "./interval-field.tsx";
-import type { ScheduleForm } from "./use-schedule-form.ts";
+import type { PlanForm } from "./use-schedule-form.ts";
 
 interface AlsoDueByProps {
-  form: ScheduleForm;
+  form: PlanForm;
   /** The interval that stands above. */
   primary: keyof Intervals;
 }

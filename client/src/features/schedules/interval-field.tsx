@@ -3,10 +3,10 @@ import type { Intervals } from "#shared/schedules/next-dues.ts";
 import { proposeWindows, scheduleLimits, type Windows } from "#shared/schedules/schedules.ts";
 import type { ChangeEvent } from "react";
 import { NumberInput } from "../../ui/form/number-input.tsx";
-import type { ScheduleForm } from "./use-schedule-form.ts";
+import type { PlanForm } from "./use-schedule-form.ts";
 
 interface IntervalFieldProps {
-  form: ScheduleForm;
+  form: PlanForm;
   name: keyof Intervals;
   /** Is left out where another field says it already. */
   withError?: boolean;

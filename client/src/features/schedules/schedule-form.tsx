@@ -13,12 +13,12 @@ import { labelOptions, NativeSelect } from "../../ui/form/native-select.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import { AlsoDueBy } from "./also-due-by.tsx";
 import { IntervalField } from "./interval-field.tsx";
-import type { ScheduleForm } from "./use-schedule-form.ts";
+import type { PlanForm } from "./use-schedule-form.ts";
 
 const usageFields = { miles: "intervalMiles", hours: "intervalHours" } as const;
 
 interface ScheduleFieldsProps {
-  form: ScheduleForm;
+  form: PlanForm;
   usage: { metric: Meter; change: (metric: Meter) => void };
   lastPerformed: string;
   /** `NextDueLine` */

@@ -2,10 +2,16 @@ import type { Schedule } from "#shared/api/api-schemas.ts";
 import { toDay } from "#shared/base/days.ts";
 import { say } from "#shared/base/messages.ts";
 import type { Meter } from "#shared/meters/meters.ts";
-import { findScheduleProblems, scheduleNames } from "#shared/schedules/schedules.ts";
+import type { Intervals, ScheduleAnchor } from "#shared/schedules/next-dues.ts";
+import {
+  findScheduleProblems,
+  scheduleNames,
+  type ScheduleType,
+  type Windows,
+} from "#shared/schedules/schedules.ts";
 import { insertMaintenanceSchedule } from "#shared/schema.ts";
 import { useState } from "react";
-import { useZodForm } from "../../api/saving/use-zod-form.ts";
+import { type RegisteredField, useZodForm } from "../../api/saving/use-zod-form.ts";
 
 // A missing interval is reported at whichever of the two usage fields stands above.
 const scheduleInput = insertMaintenanceSchedule.superRefine((schedule, context) => {
@@ -21,6 +27,22 @@ const scheduleInput = insertMaintenanceSchedule.superRefine((schedule, context) 
 export type ScheduleForm = ReturnType<typeof useScheduleForm>;
 
 type Edited = { assetId: number; schedule?: Schedule | undefined; timeZone: string };
+type Plan = Intervals & Windows & { anchor?: ScheduleAnchor };
+type Metric = keyof Intervals | keyof Windows;
+
+/** What the fields of a plan use of the form around them, which may have more fields. */
+export type PlanForm = {
+  field: (name: "name" | "type" | "anchor") => RegisteredField;
+  numberField: (name: Metric) => RegisteredField;
+  watch: { (): Plan; (name: "name"): string; (name: "type"): ScheduleType | undefined };
+  getValues: () => Intervals & Windows;
+  setValue: {
+    (name: "name", value: string, options: { shouldDirty: true; shouldValidate: boolean }): void;
+    (name: keyof Windows, value: number | null): void;
+  };
+  unregister: (names: Metric[]) => void;
+  formState: { submitCount: number };
+};
 
 /** The form of a schedule: a new one of an asset, or one that is there. */
 export function useScheduleForm({ assetId, schedule, timeZone }: Edited) {
@@ -50,7 +72,7 @@ const newSchedule = {
 } as const;
 
 /** Which meter is asked for first; the other one stands among what the schedule is also due by. */
-export function useUsageMetric(form: ScheduleForm, schedule?: Schedule) {
+export function useUsageMetric(form: PlanForm, schedule?: Pick<Schedule, UsageInterval>) {
   const { intervalMiles, intervalHours } = schedule ?? newSchedule;
   const onlyHours = intervalHours !== null && intervalMiles === null;
   const [metric, setMetric] = useState<Meter>(onlyHours ? "hours" : "miles");
@@ -60,3 +82,5 @@ export function useUsageMetric(form: ScheduleForm, schedule?: Schedule) {
   };
   return { metric, change };
 }
+
+type UsageInterval = "intervalMiles" | "intervalHours";

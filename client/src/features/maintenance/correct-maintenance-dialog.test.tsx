@@ -92,11 +92,29 @@ describe("The form of a correction", () => {
       hours: 9_120.5,
       photoUrls: ["/api/photos/3", "/api/photos/4"],
       resolvedInspectionId: null,
+      steps: null,
       defects: [],
     });
     const [call] = made("correctMaintenance");
     expect(call?.idempotencyKey).toBeTruthy();
     expect(call?.body.reason).toBe("wrong cost");
+  });
+
+  it("has the steps of the log as they were ticked off, which can be put right", async () => {
+    const steps = [
+      { text: "Change the oil", done: true },
+      { text: "Grease the chassis", done: false },
+    ];
+    const { user, form, send, sayWhy } = await open(
+      buildMaintenanceRecord({ ...oilChange, steps }),
+    );
+    await sayWhy();
+    expect(form.getByRole("checkbox", { name: "Change the oil", checked: true })).toBeTruthy();
+    await user.click(form.getByRole("checkbox", { name: "Grease the chassis", checked: false }));
+    expect((await send())?.steps).toEqual([
+      { text: "Change the oil", done: true },
+      { text: "Grease the chassis", done: true },
+    ]);
   });
 
   it("asks for the reason", async () => {

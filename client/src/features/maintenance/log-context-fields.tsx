@@ -2,7 +2,6 @@ import { api } from "#shared/api/api.ts";
 import type { Answer, Asset } from "#shared/api/api-schemas.ts";
 import { nameWithin } from "#shared/inspections/attribution.ts";
 import { formatDate } from "#shared/base/dates.ts";
-import { toServiceType } from "#shared/maintenance/maintenance.ts";
 import { translateLabel } from "#shared/checklists/item-labels.ts";
 import { formatInterval, formatScheduleName } from "#shared/schedules/schedules.ts";
 import { words } from "#shared/base/words.ts";
@@ -16,7 +15,8 @@ import { RetryHint } from "../../ui/form/retry-hint.tsx";
 import { AssetField } from "../assets/choice/asset-field.tsx";
 import { LogDefectsField } from "./log-defects-field.tsx";
 import type { LogForm, MaintenanceRecord } from "./use-log-form.ts";
-import { describeFix, listRepairs } from "./use-log-form.ts";
+import { LogStepsField } from "./log-steps-field.tsx";
+import { describeFix, findServiceType, listRepairs, listSteps } from "./use-log-form.ts";
 
 interface LogContextFieldsProps {
   form: LogForm;
@@ -42,6 +42,7 @@ export function LogContextFields(props: LogContextFieldsProps) {
     const isAsOpened = !corrects && description === form.formState.defaultValues?.description;
     if (isAsOpened || isReplaceable(description, unresolved.data)) form.setValue("description", "");
     form.setValue("scheduleId", null);
+    form.setValue("steps", null);
     form.setValue("resolvedInspectionId", null);
     form.setValue("defects", []);
     onChange(asset?.id ?? null);
@@ -63,12 +64,13 @@ export function LogContextFields(props: LogContextFieldsProps) {
           <LogDefectsField {...{ form, assetId, repaired }} certified={corrects?.certification} />
         </>
       ) : null}
-      <ScheduleField form={form} assetId={assetId} />
+      <ScheduleField form={form} assetId={assetId} corrects={repaired} />
+      <LogStepsField form={form} />
     </>
   );
 }
 
-type PartProps = Pick<LogContextFieldsProps, "form" | "assetId">;
+type PartProps = Pick<LogContextFieldsProps, "form" | "assetId" | "corrects">;
 
 interface FailedInspectionFieldProps {
   form: LogForm;
@@ -121,7 +123,7 @@ function listResolved(log: MaintenanceRecord, timeZone: string): SelectOption[] 
   return [{ value: String(resolvedInspectionId), label }];
 }
 
-function ScheduleField({ form, assetId }: PartProps) {
+function ScheduleField({ form, assetId, corrects }: PartProps) {
   const schedules = useQuery({
     ...query(api.listSchedules, { query: { assetId } }),
     enabled: assetId > 0,
@@ -136,7 +138,9 @@ function ScheduleField({ form, assetId }: PartProps) {
   const field = form.numberField("scheduleId");
   const handleChange = async (event: ChangeEvent<HTMLSelectElement>) => {
     const picked = list.find((schedule) => String(schedule.id) === event.target.value);
-    if (picked) form.setValue("serviceType", toServiceType(picked.name));
+    if (picked) form.setValue("serviceType", findServiceType(picked));
+    const isAsBefore = picked && picked.id === corrects?.scheduleId;
+    form.setValue("steps", isAsBefore ? corrects.steps : listSteps(picked));
     await field.onChange(event);
   };
   return (

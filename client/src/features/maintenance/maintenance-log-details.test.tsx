@@ -42,6 +42,22 @@ async function openDetails(shown = record, given = {}) {
 }
 
 describe("MaintenanceLogDetails", () => {
+  it("shows which steps of the service were done, and which were not", async () => {
+    const steps = [
+      { text: "Change the oil", done: true },
+      { text: "Grease the chassis", done: false },
+    ];
+    const { dialog } = await openDetails(buildMaintenanceRecord({ ...record, steps }));
+    const part = within(dialog).getByRole("heading", { name: "Steps" }).parentElement;
+    if (!part) throw new Error("The heading stands in its part");
+    expect(within(part).getByText("1 of 2 done")).toBeTruthy();
+    const lines = within(part).getAllByRole("listitem");
+    expect(lines.map((line) => line.textContent)).toEqual([
+      "Done: Change the oil",
+      "Not done: Grease the chassis",
+    ]);
+  });
+
   it("voids a log for a reason", async () => {
     const { dialog, made, user } = await openDetails(record, { voidMaintenance: record });
     await user.click(within(dialog).getByRole("button", { name: "Void" }));

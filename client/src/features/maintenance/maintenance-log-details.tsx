@@ -10,7 +10,7 @@ import { formatScheduleName } from "#shared/schedules/schedules.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { Ban, Pencil, SearchX } from "lucide-react";
+import { Ban, Check, Minus, Pencil, SearchX } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
 import { isNotFound } from "../../api/call-error.ts";
@@ -32,6 +32,7 @@ import { PhotoTiles } from "../../ui/photo/photo-tiles.tsx";
 import { interpolate } from "../../ui/layout/interpolate.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { LogFiles } from "./log-files.tsx";
+import { formatStepsDone } from "./log-steps-field.tsx";
 import type { MaintenanceRecord } from "./use-log-form.ts";
 
 const CorrectMaintenanceDialog = lazily(() =>
@@ -133,6 +134,7 @@ function Work({ log, onSchedule }: WorkProps) {
       <DetailPart title={w.description}>
         <p className="wrap-anywhere whitespace-pre-wrap">{log.description}</p>
       </DetailPart>
+      {log.steps ? <Steps steps={log.steps} /> : null}
       {log.defects.length > 0 ? (
         <DetailPart title={w.defects}>
           <ul className="grid gap-1">
@@ -155,6 +157,29 @@ function Work({ log, onSchedule }: WorkProps) {
         <DetailList isMinor details={[{ name: w.loggedBy, value: logged }]} />
       </div>
     </div>
+  );
+}
+
+function Steps({ steps }: { steps: NonNullable<MaintenanceRecord["steps"]> }) {
+  return (
+    <DetailPart title={w.steps}>
+      <p className="text-sm text-muted">{formatStepsDone(steps)}</p>
+      <ul className="grid gap-1">
+        {steps.map(({ text, done }, index) => (
+          <li key={index} className="flex items-start gap-2">
+            {done ? (
+              <Check aria-hidden size={20} className="mt-0.5 shrink-0 text-pass" />
+            ) : (
+              <Minus aria-hidden size={20} className="mt-0.5 shrink-0 text-muted" />
+            )}
+            <span className="min-w-0 wrap-anywhere">
+              <span className="sr-only">{done ? w.done : w.notDone} </span>
+              {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </DetailPart>
   );
 }
 
@@ -252,6 +277,9 @@ const w = words({
   schedule: ["Schedule", "Servicio programado"],
   resolved: ["Resolved", "Resuelto"],
   description: ["Description", "Descripción"],
+  steps: ["Steps", "Pasos"],
+  done: ["Done:", "Hecho:"],
+  notDone: ["Not done:", "Sin hacer:"],
   defects: ["Defects", "Defectos"],
   certified: ["Certified by {name}, {moment}", "Certificado por {name}, {moment}"],
   photos: ["Photos", "Fotos"],

@@ -122,6 +122,7 @@ describe("MaintenanceLogDialog", () => {
       assetId: 12,
       scheduleId: null,
       resolvedInspectionId: null,
+      steps: null,
       defects: [],
       date: "2026-11-18",
       odometer: 148_300.5,
@@ -322,6 +323,46 @@ describe("Saving a maintenance log", () => {
     await user.click(screen.getByRole("button", { name: "Close" }));
     await screen.findByRole("alertdialog", { name: "Discard changes?" });
     expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe("The steps of a service", () => {
+  const steps = ["Change the oil", "Grease the chassis"];
+  const planned = buildSchedule({ name: "PM-A", steps, serviceType: "Engine Service" });
+  const plain = buildSchedule({ id: 32, name: "Oil Change" });
+  const answers = { listSchedules: [planned, plain] };
+
+  it("are to be ticked off where the log is opened for it, and are stored with the log", async () => {
+    const { user, made } = open({ context: { assetId: 12, scheduleId: 31 }, answers });
+    const list = within(await screen.findByRole("group", { name: /^Steps/ }));
+    expect(list.getByText("0 of 2 done")).toBeTruthy();
+    expect(readValue("Service Type")).toBe("Engine Service");
+    await user.click(list.getByRole("checkbox", { name: "Grease the chassis", checked: false }));
+    expect(list.getByText("1 of 2 done")).toBeTruthy();
+    await user.type(field("Description"), "PM-A");
+    await user.click(submit());
+    await screen.findByText("Maintenance log created successfully");
+    expect(made("logMaintenance")[0]?.body.steps).toEqual([
+      { text: "Change the oil", done: false },
+      { text: "Grease the chassis", done: true },
+    ]);
+  });
+
+  it("come and go with the schedule that is chosen", async () => {
+    const { user, made } = open({ context: { assetId: 12 }, answers });
+    await waitFor(() =>
+      expect(within(field("Schedule (optional)")).getAllByRole("option")).toHaveLength(3),
+    );
+    expect(screen.queryByText(/of 2 done/)).toBeNull();
+    await user.selectOptions(field("Schedule (optional)"), "31");
+    expect(screen.getByText("0 of 2 done")).toBeTruthy();
+    expect(readValue("Service Type")).toBe("Engine Service");
+    await user.selectOptions(field("Schedule (optional)"), "32");
+    expect(screen.queryByText(/of 2 done/)).toBeNull();
+    await user.type(field("Description"), "Oil");
+    await user.click(submit());
+    await screen.findByText("Maintenance log created successfully");
+    expect(made("logMaintenance")[0]?.body.steps).toBeNull();
   });
 });
 

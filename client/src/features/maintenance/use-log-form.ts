@@ -5,6 +5,7 @@ import { words } from "#shared/base/words.ts";
 import { translateLabel } from "#shared/checklists/item-labels.ts";
 import { toServiceType } from "#shared/maintenance/maintenance.ts";
 import { defectOutcomes } from "#shared/records/defect-states.ts";
+import type { ServiceType } from "#shared/schedules/service-types.ts";
 import { logForm } from "#shared/schema.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
@@ -49,6 +50,7 @@ export function toCorrectionStart(record: MaintenanceRecord, timeZone: string): 
     resolvedInspectionId,
     performedByName: performedByName ?? "",
     date: toDay(new Date(record.date), timeZone),
+    steps: record.steps,
     defects: listRepairs(record),
   };
 }
@@ -69,13 +71,15 @@ export function useLogStart(context: LogContext): LogStart | undefined {
   const today = toDay(useNow(), timeZone);
   if (known.isLoading) return undefined;
   const defect = known.active?.find(({ id }) => id === defectId);
+  const schedule = known.schedules?.find(({ id }) => id === scheduleId);
   return {
     ...blank,
     assetId,
     scheduleId: scheduleId ?? null,
     resolvedInspectionId: findUnresolved(known.unresolved, resolvedInspectionId),
     date: today,
-    serviceType: toServiceType(findName(known.schedules, scheduleId)),
+    serviceType: schedule ? findServiceType(schedule) : toServiceType(""),
+    steps: listSteps(schedule),
     description: defect
       ? describeFix({ issueLabels: [defect.title] })
       : findDescription(known.unresolved, resolvedInspectionId),
@@ -118,8 +122,15 @@ const blank = {
   signature: null,
 } as const;
 
-function findName(schedules: Schedule[] | undefined, id: number | undefined): string {
-  return schedules?.find((schedule) => schedule.id === id)?.name ?? "";
+/** As the schedule's program says, else by its name. */
+export function findServiceType({ serviceType, name }: Schedule): ServiceType {
+  return serviceType ?? toServiceType(name);
+}
+
+/** The steps of a service, none of them done; null where it has none. */
+export function listSteps(schedule: Schedule | undefined) {
+  const steps = schedule?.steps ?? [];
+  return steps.length > 0 ? steps.map((text) => ({ text, done: false })) : null;
 }
 
 function findDescription(known: Unresolved[] | undefined, id: number | undefined): string {

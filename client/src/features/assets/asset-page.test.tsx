@@ -37,6 +37,25 @@ describe("AssetPage", () => {
     expect(within(card).queryByText("Last Service Information")).toBeNull();
   });
 
+  it("says which schedules come from a program, and which of them were edited by hand", async () => {
+    const program = { id: 41, name: "Mixer PM" };
+    open({
+      listSchedules: [
+        buildSchedule({ id: 1, name: "PM-A", program }),
+        buildSchedule({ id: 2, name: "PM-B", program, byHand: true }),
+        buildSchedule({ id: 3, name: "Oil Change" }),
+      ],
+    });
+    const card = await screen.findByRole("region", { name: "Scheduled Maintenance" });
+    const origin = async (name: string) => {
+      const row = (await within(card).findByRole("heading", { name })).closest("li");
+      return /From the program.*?(?=View|$)/.exec(row?.textContent ?? "")?.[0];
+    };
+    expect(await origin("PM-A")).toBe("From the program Mixer PM");
+    expect(await origin("PM-B")).toBe("From the program Mixer PM · Edited by hand");
+    expect(await origin("Oil Change")).toBeUndefined();
+  });
+
   it.each([
     ["in_use", "In Use"],
     ["out_of_service", "Out of Service"],

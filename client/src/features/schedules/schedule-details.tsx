@@ -101,6 +101,14 @@ export function DueLines({ schedule, now }: ScheduleDetailsProps) {
           {w.lastPerformed({ day: last })}
         </Facts>
       </div>
+      {schedule.program ? (
+        <div className="text-sm text-muted">
+          <Facts>
+            {w.program({ name: schedule.program.name })}
+            {schedule.byHand ? w.byHand : null}
+          </Facts>
+        </div>
+      ) : null}
     </>
   );
 }
@@ -128,5 +136,7 @@ const w = words({
   nextDue: ["Next due: {due}", "Próximo: {due}"],
   about: ["about {day}", "cerca del {day}"],
   lastPerformed: ["Last performed: {day}", "Último: {day}"],
+  program: ["From the program {name}", "Del plan {name}"],
+  byHand: ["Edited by hand", "Editado a mano"],
   ofAsset: ["{schedule} of {unit}", "{schedule} de {unit}"],
 });

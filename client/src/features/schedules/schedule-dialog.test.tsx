@@ -405,6 +405,34 @@ describe("Also due by", () => {
   });
 });
 
+describe("A schedule from a program", () => {
+  const program = { id: 41, name: "Mixer PM" };
+
+  it("says which program it comes from, and that a change here is kept", () => {
+    open({ schedule: buildSchedule({ program }) });
+    const link = screen.getByRole("link", { name: "Mixer PM" });
+    expect(link.getAttribute("href")).toBe("/maintenance/programs/41");
+    expect(link.parentElement?.textContent).toBe("From the program Mixer PM");
+    expect(screen.getByText(/^If you change it here, it is kept as edited by hand/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Follow the program again" })).toBeNull();
+  });
+
+  it("follows its program again after it was edited by hand", async () => {
+    const schedule = buildSchedule({ program, byHand: true });
+    const { user, made, onClose } = open({ schedule });
+    screen.getByText("Edited by hand: the program no longer changes it.");
+    await user.click(screen.getByRole("button", { name: "Follow the program again" }));
+    await screen.findByText("Service schedule updated successfully.");
+    expect(made("updateSchedule")[0]?.body).toEqual({ byHand: false });
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it("is not one that the unit has of its own", () => {
+    open({ schedule: buildSchedule() });
+    expect(screen.queryByText(/From the program/)).toBeNull();
+  });
+});
+
 const nothingElse = {
   intervalDays: null,
   intervalMonths: null,

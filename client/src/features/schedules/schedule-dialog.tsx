@@ -14,6 +14,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { DialogForm } from "../../ui/dialog/form.tsx";
 import { NextDueLine } from "./next-due-line.tsx";
+import { ProgramNote } from "./program-note.tsx";
 import { ScheduleFields } from "./schedule-form.tsx";
 import { type ScheduleForm, useScheduleForm, useUsageMetric } from "./use-schedule-form.ts";
 
@@ -30,7 +31,7 @@ export function ScheduleDialog({ assetId, schedule, onClose }: ScheduleDialogPro
   const texts = schedule ? changing() : adding();
   const form = useScheduleForm({ assetId, schedule, timeZone });
   const usage = useUsageMetric(form, schedule);
-  const { save, setActive, isPending } = useScheduleSave({ form, schedule, onClose });
+  const { save, setActive, follow, isPending } = useScheduleSave({ form, schedule, onClose });
   const shown = pickPlan(form.watch());
   const lastPerformed = schedule ? schedule.lastPerformed : asset?.lastServicedDate;
   const handleSubmit = form.handleSubmit((values) => {
@@ -49,6 +50,7 @@ export function ScheduleDialog({ assetId, schedule, onClose }: ScheduleDialogPro
         submit={{ label: texts.submit, isPending }}
         actions={schedule && <ActiveButton {...{ schedule, isPending }} onSetActive={setActive} />}
       >
+        <ProgramNote {...{ schedule, isPending }} onFollow={follow} />
         <ScheduleFields
           form={form}
           usage={usage}
@@ -133,7 +135,9 @@ function useScheduleSave({ form, schedule, onClose }: ScheduleSaveOptions) {
   /** A stopped schedule stays with its records, but is due no more. */
   const setActive = (active: boolean) =>
     schedule && updating.save({ params: { id: schedule.id }, body: { active } });
-  return { save, setActive, isPending: creating.isPending || updating.isPending };
+  const follow = () =>
+    schedule && updating.save({ params: { id: schedule.id }, body: { byHand: false } });
+  return { save, setActive, follow, isPending: creating.isPending || updating.isPending };
 }
 
 /** A field that is not there or empty counts as none. */

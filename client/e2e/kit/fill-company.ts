@@ -20,6 +20,7 @@ import type { Caller } from "#server/test/kit/caller.ts";
 import type { Body } from "#shared/api/api-schemas.ts";
 import { addToDay, toDay } from "#shared/base/days.ts";
 import { limits } from "#shared/base/limits.ts";
+import { programLimits } from "#shared/programs/programs.ts";
 import { reportLimits } from "#shared/reports/reports-limits.ts";
 import { toPhotoName } from "#shared/base/photos.ts";
 import { type Browser, callerIn, createCompany, createUser, photo } from "./stage.ts";
@@ -56,6 +57,7 @@ export async function fillCompany(browser: Browser, write: Write) {
   const driver = await createUser(browser, "driver", userFields("luis", "Luis", "Ortega"));
   const fleet = await buyFleet(user, write);
   await planServices(user, fleet, write);
+  await planProgram(user, write);
   await voidOne(user, fleet[1], write);
   const attributed = await attributeOne(user, { asset: fleet[1], driver }, write);
   await signIn(user, driver);
@@ -143,6 +145,35 @@ async function planServices(by: Caller, fleet: Fleet, write: Write): Promise<voi
   for (const { assetId, ...plan } of plans) {
     await buildSchedule(by, assetId, { ...plan, name: write("Oil Change") });
   }
+}
+
+/** A program on one unit, with a service that is not applied yet. */
+async function planProgram(by: Caller, write: Write): Promise<void> {
+  const service = (name: string, intervalDays: number) => ({
+    name: write(name, programLimits.nameMax),
+    serviceType: "Oil Change" as const,
+    steps: ["Change the oil", "Grease it"].map((step) => write(step, programLimits.stepMax)),
+    intervalDays,
+    intervalMiles: 5_000,
+    intervalHours: 50,
+    soonHours: 5,
+  });
+  const { id, services, version } = await by.call("createProgram", {
+    body: {
+      name: write("Mixer PM", programLimits.nameMax),
+      categories: ["truck"],
+      makes: [write("Mack")],
+      tags: [write("night", 30)],
+      automatic: true,
+      services: [service("PM-A", 90)],
+    },
+  });
+  const params = { id };
+  await by.call("applyProgram", { params, body: { version } });
+  const [applied] = services;
+  if (!applied) throw new Error("The program has no service");
+  const changed = [{ ...applied, intervalMiles: 6_000 }, service("PM-B", 180)];
+  await by.call("updateProgram", { params, body: { services: changed, version } });
 }
 
 /** An inspection that was sent twice. */

@@ -51,6 +51,24 @@ export async function fillIntervals(page: Page): Promise<void> {
   await expect(page.getByLabel("Due Soon Days")).toBeVisible();
 }
 
+/** Opens the program that is listed, and a dialog of its page. */
+export function openProgram(name?: string | RegExp) {
+  return async (page: Page) => {
+    await page.locator('main a[href^="/maintenance/programs/"]').first().click();
+    await expect(page.getByRole("heading", { name: "Which Units" })).toBeVisible();
+    if (name !== undefined) await opensDialog(name)(page);
+  };
+}
+
+/** Logs a service of a program, which has steps. */
+export async function logPlannedService(page: Page): Promise<void> {
+  await opensDialog("Log Maintenance")(page);
+  const schedule = page.getByRole("dialog").getByLabel(/^Schedule/);
+  const options = schedule.locator("option", { hasText: "50 hr" });
+  await schedule.selectOption((await options.first().getAttribute("value")) ?? "");
+  await expect(page.getByRole("group", { name: /^Steps/ })).toBeVisible();
+}
+
 /** Opens the record of a repair that resolved an inspection. */
 export async function openRepair(page: Page): Promise<void> {
   const logs = page.getByRole("region", { name: "Recent Maintenance Logs" });

@@ -110,6 +110,20 @@ const screens: readonly Screen[] = [
     ),
   },
   {
+    name: "programs",
+    path: "/maintenance/programs",
+    may: "schedules.read",
+    Page: lazily(() =>
+      import("../features/programs/programs-page.tsx").then((m) => m.ProgramsPage),
+    ),
+  },
+  {
+    name: "program",
+    path: "/maintenance/programs/:id",
+    may: "schedules.read",
+    Page: lazily(() => import("../features/programs/program-page.tsx").then((m) => m.ProgramPage)),
+  },
+  {
     name: "maintenanceHistory",
     path: "/maintenance/history",
     may: "maintenance.read",
@@ -184,6 +198,8 @@ const titles = words({
   defect: ["Defect", "Defecto"],
   maintenance: ["Maintenance", "Mantenimiento"],
   calendar: ["Maintenance Calendar", "Calendario de mantenimiento"],
+  programs: ["Service Programs", "Planes de servicio"],
+  program: ["Service Program", "Plan de servicio"],
   maintenanceHistory: ["Maintenance History", "Historial de mantenimiento"],
   crew: ["Crew", "Personal"],
   board: ["Pre-Trip Board", "Tablero del día"],

@@ -204,6 +204,7 @@ describe("The calendar on a phone", () => {
     expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
       "Tracking",
       "Calendar",
+      "Programs",
       "Pump 3Oil ChangeOverdue",
       "Mixer 12Oil Change",
       "Mixer 14Tire Rotationest.",
@@ -213,15 +214,16 @@ describe("The calendar on a phone", () => {
 });
 
 describe("The links of maintenance", () => {
-  it("lead to tracking and to the calendar, and say which is open", async () => {
+  it("lead to tracking, the calendar and the programs, and say which is open", async () => {
     open();
     const links = within(screen.getByRole("navigation", { name: "Maintenance pages" }));
     const found = links.getAllByRole("link");
     expect(found.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
       ["Tracking", "/maintenance"],
       ["Calendar", "/maintenance/calendar"],
+      ["Programs", "/maintenance/programs"],
     ]);
-    expect(found.map((link) => link.getAttribute("aria-current"))).toEqual([null, "page"]);
+    expect(found.map((link) => link.getAttribute("aria-current"))).toEqual([null, "page", null]);
     await screen.findByText("Pump 3");
   });
 });

@@ -11,23 +11,7 @@ import {
   listFilled,
   listSent,
   mergeRows,
-  splitPasted,
 } from "./item-rows.ts";
-
-describe("splitPasted", () => {
-  it("removes blank lines, bullets and list numbers", () => {
-    const text = "1. Tires\r\n2) Lug nuts\n\n - Horn\n• Wipers\n\t*  Air\tlines  \n";
-    expect(splitPasted(text)).toEqual(["Tires", "Lug nuts", "Horn", "Wipers", "Air lines"]);
-  });
-
-  it("preserves numbers that are part of the text", () => {
-    expect(splitPasted("2 axles\n5th wheel\n-40 coolant")).toEqual([
-      "2 axles",
-      "5th wheel",
-      "-40 coolant",
-    ]);
-  });
-});
 
 describe("mergeRows", () => {
   const start = ["Tires", "Horn", "Wipers"].map((label) => createSavedRow({ id: label, label }));

@@ -133,15 +133,6 @@ function findLastProblem(rows: readonly ItemRow[]): string | undefined {
   return problem && say(problem);
 }
 
-/** The lines of a pasted text, without the bullets and numbers that they had in a document. */
-export function splitPasted(text: string): string[] {
-  return text
-    .split(/[\r\n]+/)
-    .map((line) => line.replace(/^\s*(?:[-*•–]|\d{1,3}[.)])\s+/u, "").replace(/\s+/gu, " "))
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
-}
-
 /** The built-in list of a category as lines of a form, with the Spanish that they have. */
 export function createBuiltInRows(category: AssetCategory): ItemRow[] {
   return toBuiltInChecklist(category).items.map(({ label, es }) =>

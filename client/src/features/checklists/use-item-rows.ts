@@ -1,12 +1,12 @@
 import { words } from "#shared/base/words.ts";
 import { useLayoutEffect, useId, useState } from "react";
+import { splitLines } from "../../ui/form/split-lines.ts";
 import {
   changeRules,
   changeText,
   createRuledRow,
   type ItemRow,
   type RowRules,
-  splitPasted,
 } from "./item-rows.ts";
 
 /** What can have the focus in a line. */
@@ -50,7 +50,7 @@ export function useItemRows(start: ItemRow[]) {
     addAfter: (index: number) => put(index + 1, 0, [""]),
     /** Several lines become as many items; whether they did, or are left to the field itself. */
     paste: (index: number, text: string): boolean => {
-      const lines = splitPasted(text);
+      const lines = splitLines(text);
       if (lines.length < 2) return false;
       if (rows[index]?.text.trim() === "") put(index, 1, lines);
       else put(index + 1, 0, lines);

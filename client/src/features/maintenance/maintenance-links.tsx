@@ -9,6 +9,7 @@ export function MaintenanceLinks() {
       links={[
         { href: "/maintenance", label: w.tracking },
         { href: "/maintenance/calendar", label: w.calendar },
+        { href: "/maintenance/programs", label: w.programs },
       ]}
     />
   );
@@ -18,4 +19,5 @@ const w = words({
   label: ["Maintenance pages", "Páginas de mantenimiento"],
   tracking: ["Tracking", "Seguimiento"],
   calendar: ["Calendar", "Calendario"],
+  programs: ["Programs", "Planes"],
 });

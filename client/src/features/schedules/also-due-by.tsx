@@ -13,10 +13,10 @@ import { NumberInput } from "../../ui/form/number-input.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import { useUnfolding } from "../../ui/form/use-unfolding.ts";
 import { IntervalField } from "./interval-field.tsx";
-import type { PlanForm } from "./use-schedule-form.ts";
+import type { PlanForm, ScheduleForm } from "./use-schedule-form.ts";
 
 interface AlsoDueByProps {
-  form: PlanForm;
+  form: ScheduleForm;
   /** The interval that stands above. */
   primary: keyof Intervals;
 }
@@ -26,7 +26,7 @@ export function AlsoDueBy({ form, primary }: AlsoDueByProps) {
   const plan = form.watch();
   const others = intervalNames.filter((name) => name !== primary);
   const given = others.filter((name) => isNumber(plan[name]));
-  const windows = windowNames.filter((name) => intervalsOf[name].some((of) => isNumber(plan[of])));
+  const windows = listWindows(plan);
   const [isOpen] = useState(
     () =>
       given.length > 0 || windows.some((name) => isNumber(plan[name])) || plan.anchor === "fixed",
@@ -50,28 +50,9 @@ export function AlsoDueBy({ form, primary }: AlsoDueByProps) {
         {others.map((name) => (
           <IntervalField key={name} form={form} name={name} withError={given.includes(name)} />
         ))}
-        {windows.length > 0 ? (
-          <div className="grid gap-4 sm:col-span-2 sm:grid-cols-2">
-            <p className="-mb-2 text-sm text-muted sm:col-span-2">{w.specified}</p>
-            {windows.map((name) => (
-              <NumberInput
-                key={name}
-                label={labels[name]}
-                unit={units[name]}
-                digits={name === "soonDays" ? "numeric" : "decimal"}
-                min={0}
-                {...form.numberField(name)}
-              />
-            ))}
-          </div>
-        ) : null}
+        <DueSoonFields form={form} />
         <div className="sm:col-span-2">
-          <NativeSelect
-            label={w.anchor}
-            hint={plan.anchor === "fixed" ? w.notYearly : undefined}
-            options={labelOptions(scheduleAnchors, scheduleAnchorLabels)}
-            {...form.field("anchor")}
-          />
+          <AnchorField form={form} />
         </div>
         {hasFixedDay(plan) ? (
           <div className="sm:col-span-2">
@@ -94,7 +75,49 @@ function toDayOrNull(day: string | null): string | null {
   return day || null;
 }
 
-const intervalNames = ["intervalDays", "intervalMonths", "intervalMiles", "intervalHours"] as const;
+/** How long before it is due it is due soon, for each interval that is given. */
+export function DueSoonFields({ form }: { form: PlanForm }) {
+  const windows = listWindows(form.watch());
+  if (windows.length === 0) return null;
+  return (
+    <div className="grid gap-4 sm:col-span-2 sm:grid-cols-2">
+      <p className="-mb-2 text-sm text-muted sm:col-span-2">{w.specified}</p>
+      {windows.map((name) => (
+        <NumberInput
+          key={name}
+          label={labels[name]}
+          unit={units[name]}
+          digits={name === "soonDays" ? "numeric" : "decimal"}
+          min={0}
+          {...form.numberField(name)}
+        />
+      ))}
+    </div>
+  );
+}
+
+export function AnchorField({ form }: { form: PlanForm }) {
+  return (
+    <NativeSelect
+      label={w.anchor}
+      hint={form.watch().anchor === "fixed" ? w.notYearly : undefined}
+      options={labelOptions(scheduleAnchors, scheduleAnchorLabels)}
+      {...form.field("anchor")}
+    />
+  );
+}
+
+/** Those whose interval is given. */
+export function listWindows(plan: Intervals): (keyof Windows)[] {
+  return windowNames.filter((name) => intervalsOf[name].some((of) => isNumber(plan[of])));
+}
+
+export const intervalNames = [
+  "intervalDays",
+  "intervalMonths",
+  "intervalMiles",
+  "intervalHours",
+] as const;
 const windowNames = ["soonDays", "soonMiles", "soonHours"] as const;
 const intervalsOf: Record<keyof Windows, readonly (keyof Intervals)[]> = {
   soonDays: ["intervalDays", "intervalMonths"],

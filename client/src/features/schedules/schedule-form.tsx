@@ -13,12 +13,12 @@ import { labelOptions, NativeSelect } from "../../ui/form/native-select.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import { AlsoDueBy } from "./also-due-by.tsx";
 import { IntervalField } from "./interval-field.tsx";
-import type { PlanForm } from "./use-schedule-form.ts";
+import type { PlanForm, ScheduleForm } from "./use-schedule-form.ts";
 
 const usageFields = { miles: "intervalMiles", hours: "intervalHours" } as const;
 
 interface ScheduleFieldsProps {
-  form: PlanForm;
+  form: ScheduleForm;
   usage: { metric: Meter; change: (metric: Meter) => void };
   lastPerformed: string;
   /** `NextDueLine` */
@@ -56,13 +56,20 @@ export function ScheduleFields({ form, usage, lastPerformed, nextDue }: Schedule
   );
 }
 
+interface NameFieldsProps {
+  form: PlanForm;
+  /** One of the nine was chosen. */
+  onChoose?: (name: string) => void;
+}
+
 /** One of the nine names, or one of one's own. */
-function NameFields({ form }: Pick<ScheduleFieldsProps, "form">) {
+export function NameFields({ form, onChoose }: NameFieldsProps) {
   const name = form.watch("name");
   const [isOwn, setIsOwn] = useState(!isKnownName(name));
   const handleChoose = (chosen: string) => {
     setIsOwn(chosen === "");
     form.setValue("name", chosen, { shouldDirty: true, shouldValidate: chosen !== "" });
+    if (chosen !== "") onChoose?.(chosen);
   };
   return (
     <>

@@ -3,12 +3,7 @@ import { toDay } from "#shared/base/days.ts";
 import { say } from "#shared/base/messages.ts";
 import type { Meter } from "#shared/meters/meters.ts";
 import type { Intervals, ScheduleAnchor } from "#shared/schedules/next-dues.ts";
-import {
-  findScheduleProblems,
-  scheduleNames,
-  type ScheduleType,
-  type Windows,
-} from "#shared/schedules/schedules.ts";
+import { findScheduleProblems, scheduleNames, type Windows } from "#shared/schedules/schedules.ts";
 import { insertMaintenanceSchedule } from "#shared/schema.ts";
 import { useState } from "react";
 import { type RegisteredField, useZodForm } from "../../api/saving/use-zod-form.ts";
@@ -30,17 +25,16 @@ type Edited = { assetId: number; schedule?: Schedule | undefined; timeZone: stri
 type Plan = Intervals & Windows & { anchor?: ScheduleAnchor };
 type Metric = keyof Intervals | keyof Windows;
 
-/** What the fields of a plan use of the form around them, which may have more fields. */
+/** What the fields of a plan use of the form around them: of a schedule, or of a program's service. */
 export type PlanForm = {
-  field: (name: "name" | "type" | "anchor") => RegisteredField;
+  field: (name: "name" | "anchor") => RegisteredField;
   numberField: (name: Metric) => RegisteredField;
-  watch: { (): Plan; (name: "name"): string; (name: "type"): ScheduleType | undefined };
+  watch: { (): Plan; (name: "name"): string };
   getValues: () => Intervals & Windows;
   setValue: {
     (name: "name", value: string, options: { shouldDirty: true; shouldValidate: boolean }): void;
     (name: keyof Windows, value: number | null): void;
   };
-  unregister: (names: Metric[]) => void;
   formState: { submitCount: number };
 };
 
@@ -72,7 +66,7 @@ const newSchedule = {
 } as const;
 
 /** Which meter is asked for first; the other one stands among what the schedule is also due by. */
-export function useUsageMetric(form: PlanForm, schedule?: Pick<Schedule, UsageInterval>) {
+export function useUsageMetric(form: ScheduleForm, schedule?: Schedule) {
   const { intervalMiles, intervalHours } = schedule ?? newSchedule;
   const onlyHours = intervalHours !== null && intervalMiles === null;
   const [metric, setMetric] = useState<Meter>(onlyHours ? "hours" : "miles");
@@ -82,5 +76,3 @@ export function useUsageMetric(form: PlanForm, schedule?: Pick<Schedule, UsageIn
   };
   return { metric, change };
 }
-
-type UsageInterval = "intervalMiles" | "intervalHours";

@@ -60,7 +60,7 @@ export function createApp(parts: AppParts): Express {
     next();
   });
   app.use(
-    [api.signIn, api.signUp, api.signOut].map(({ path }) => path),
+    [api.signIn, api.signUp, api.acceptInvitation, api.signOut].map(({ path }) => path),
     createSessionHandler({ database, settings: parts.session, clock, readSession }),
     passport.initialize(),
   );

@@ -1,4 +1,5 @@
 /** The function that each call of the API runs, with what it needs besides the request. */
+import type { CallName } from "#shared/api/api.ts";
 import { refreshedByBrokenSeals, refreshedByPublicReports } from "#shared/api/live.ts";
 import type { AppParts } from "./app-parts.ts";
 import { getBackup } from "./backup/record-backup.ts";
@@ -23,6 +24,10 @@ import { listCrew } from "./features/crew/list-crew.ts";
 import { removeUser } from "./features/crew/remove-user.ts";
 import { resetPassword } from "./features/crew/reset-password.ts";
 import { updateUser } from "./features/crew/update-user.ts";
+import { acceptInvitation, lookAtInvitation } from "./features/invitations/accept-invitation.ts";
+import { invite, renewInvitation } from "./features/invitations/invite.ts";
+import { listInvitations } from "./features/invitations/list-invitations.ts";
+import { withdrawInvitation } from "./features/invitations/withdraw-invitation.ts";
 import { listHeld } from "./features/held/list-held.ts";
 import { decideHeld } from "./features/held/act-on-held.ts";
 import { hold } from "./features/held/store-held.ts";
@@ -105,6 +110,7 @@ import { listAudit } from "./features/audit/list-audit.ts";
 import { checkExport, exportCompany } from "./features/export/export-company.ts";
 import { exportInspections, exportMaintenanceLogs } from "./features/export/export-records.ts";
 import { createSignInAttempts } from "./features/auth/sign-in-attempts.ts";
+import { createTokenAttempts, type TokenAttempts } from "./features/auth/token-attempts.ts";
 import { createSignUpLimit } from "./features/auth/sign-up-limit.ts";
 import type { LocalPassport } from "./http/session/passport.ts";
 import { type CountWrite, createLookLimit } from "./http/limits/rate-limit.ts";
@@ -140,6 +146,9 @@ const handlers = {
   updateUser,
   removeUser,
   resetPassword,
+  // invitations
+  listInvitations,
+  withdrawInvitation,
   // held
   hold,
   listHeld,
@@ -245,6 +254,7 @@ export function createHandlers(
   const labels = { database, publicUrl, countLook };
   const papers = { publicUrl, onBreak };
   const seals = { database, onBreak, countLook: createLookLimit(pool, "seal", "seals.tooMany") };
+  const findByToken = createTokenAttempts(pool);
   const isNightly = parts.backsUpNightly ?? false;
   return {
     ...handlers,
@@ -253,6 +263,7 @@ export function createHandlers(
     signUp: (context) => signUp(context, { database, registration, countSignUp }),
     // account
     changePassword: (context) => changePassword(context, attempts),
+    ...createInvitationHandlers(parts, findByToken),
     // labels
     addCodes: (context) => addCodes(context, labels),
     changeCode: (context) => changeCode(context, labels),
@@ -290,4 +301,19 @@ export function createHandlers(
     // live
     liveEvents: live && ((context) => followEvents(context, live)),
   };
+}
+
+function createInvitationHandlers(
+  { database, live, publicUrl }: AppParts,
+  findByToken: TokenAttempts,
+) {
+  const onJoin = (companyId: number, refresh: readonly CallName[]) =>
+    live?.changed(companyId, refresh);
+  const parts = { database, findByToken, onJoin };
+  return {
+    invite: (context) => invite(context, { publicUrl }),
+    renewInvitation: (context) => renewInvitation(context, { publicUrl }),
+    lookAtInvitation: (context) => lookAtInvitation(context, parts),
+    acceptInvitation: (context) => acceptInvitation(context, parts),
+  } satisfies Partial<Handlers>;
 }

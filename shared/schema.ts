@@ -62,3 +62,4 @@ export {
   maintenanceSchedules,
   scheduleDues,
 } from "./schedules/schedules-schema.ts";
+export { tokens } from "./tokens/tokens-schema.ts";

@@ -58,8 +58,8 @@ function Entrance() {
   const isLooking = useLastUser(user);
   const lastPlaceRef = useRef<string>(undefined);
   const arriving = { path, lastPlaceRef };
-  // Also signed out: anyone may read the code of a paper or a label.
-  if (/^\/(verify|q)\//i.test(path)) {
+  // Also signed out: anyone may read the code of a paper or a label, or open an invitation.
+  if (/^\/(verify\/|q\/|invitation|auth\?invite)/i.test(path + window.location.search)) {
     return (
       <Suspense fallback={<FullPageSpinner />}>
         <CodePage {...arriving} />

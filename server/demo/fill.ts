@@ -58,6 +58,7 @@ export async function fillDemo(filling: Filling) {
   await fileInvoice(company);
   await holdOne(company);
   await reportThree(company);
+  await inviteTwo(company);
   for (const user of everyone) await user.call("signOut");
   const signIns = [demoAdmin, ...demoManagers, ...demoDrivers].map(
     ({ username, role, firstName, lastName }) =>
@@ -167,6 +168,14 @@ async function reportThree({ admin, assets }: Company): Promise<void> {
   if (!first) return;
   const body = { decision: "dismiss", note: "That was water from the wash-out." } as const;
   await admin.call("decideReport", { params: { id: first.id }, body });
+}
+
+/** Two who have not opened their links yet. */
+async function inviteTwo({ admin, managers }: Company): Promise<void> {
+  const [, manager = admin] = managers;
+  const driver = { role: "driver", firstName: "Marco", lastName: "Ortiz" } as const;
+  await manager.call("invite", { body: { ...driver, email: "marco.ortiz@example.com" } });
+  await admin.call("invite", { body: { role: "manager", email: "office@example.com" } });
 }
 
 const strangersReports = [

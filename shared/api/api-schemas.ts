@@ -16,6 +16,7 @@ import { downtimeCalls } from "../downtimes/downtimes-schema.ts";
 import { documentCalls } from "../documents/documents-schema.ts";
 import { heldCalls, type sharedCopy } from "../held/held-schema.ts";
 import { inspectionCalls } from "../inspections/inspections-schema.ts";
+import { invitationCalls } from "../invitations/invitations-schema.ts";
 import { labelCalls } from "../labels/labels-schema.ts";
 import { maintenanceCalls } from "../maintenance/maintenance-schema.ts";
 import { meterCalls } from "../meters/meters-schema.ts";
@@ -71,6 +72,7 @@ export const apiSchemas = {
   ...documentCalls,
   ...heldCalls,
   ...inspectionCalls,
+  ...invitationCalls,
   ...labelCalls,
   ...maintenanceCalls,
   ...meterCalls,
@@ -151,3 +153,6 @@ export type Checklist = Answer<"createChecklist">;
 export type AuditRecord = Answer<"listAudit">[number];
 export type CurrentUser = Answer<"getCurrentUser">;
 export type CrewUser = Answer<"addUser">;
+export type Invitation = Answer<"listInvitations">[number];
+/** With its link, which is shown once. */
+export type MadeInvitation = Answer<"invite">;

@@ -103,6 +103,8 @@ describe("the table of calls", () => {
     expect(open.toSorted()).toEqual([
       "/api/codes/:code",
       "/api/codes/:code/reports",
+      "/api/invitations/accept",
+      "/api/invitations/look",
       "/api/login",
       "/api/login",
       "/api/logout",

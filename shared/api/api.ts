@@ -39,6 +39,7 @@ type Topic =
   | "held"
   | "reports"
   | "crew"
+  | "invitations"
   | "user"
   | "company";
 
@@ -80,7 +81,7 @@ const calls = {
   signOut: post("/api/logout", "anyone", { changes: [], status: 204 }),
 
   updateProfile: put("/api/user/profile", "account.editProfile", {
-    changes: ["user", "crew", "trail"],
+    changes: ["user", "crew", "invitations", "trail"],
   }),
   updatePreferences: put("/api/user/preferences", "account.read", { changes: ["user"] }),
   changePassword: post("/api/user/change-password", "account.changePassword", {
@@ -295,10 +296,27 @@ const calls = {
 
   listCrew: get("/api/crew", "crew.read", { shows: ["crew"] }),
   addUser: post("/api/crew", "crew.edit", { changes: ["crew", "trail"] }),
-  updateUser: patch("/api/crew/:id", "crew.edit", { changes: ["user", "crew", "trail"] }),
-  removeUser: remove("/api/crew/:id", "crew.edit", { changes: ["crew", "trail"] }),
+  updateUser: patch("/api/crew/:id", "crew.edit", {
+    changes: ["user", "crew", "invitations", "trail"],
+  }),
+  removeUser: remove("/api/crew/:id", "crew.edit", { changes: ["crew", "invitations", "trail"] }),
   bringBackUser: act("/api/crew/:id/bring-back", "crew.edit", { changes: ["crew", "trail"] }),
   resetPassword: act("/api/crew/:id/reset-password", "crew.edit", { changes: ["trail"] }),
+
+  listInvitations: get("/api/invitations", "crew.read", { shows: ["invitations"] }),
+  invite: post("/api/invitations", "crew.edit", { changes: ["invitations", "trail"] }),
+  /** Makes a new link; the one before is no longer good. */
+  renewInvitation: act("/api/invitations/:id/resend", "crew.edit", {
+    changes: ["invitations", "trail"],
+  }),
+  withdrawInvitation: remove("/api/invitations/:id", "crew.edit", {
+    changes: ["invitations", "trail"],
+  }),
+  /** Anyone who has the link; its token is never in an address of the API, which is logged. */
+  lookAtInvitation: act("/api/invitations/look", "anyone", { changes: [] }),
+  acceptInvitation: post("/api/invitations/accept", "anyone", {
+    changes: ["crew", "invitations", "trail"],
+  }),
 
   getInspectionPaper: get("/api/papers/inspections/:id", "inspections.read", {
     shows: ["records"],

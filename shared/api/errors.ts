@@ -83,6 +83,11 @@ export const errors = {
     "Too many failed sign-ins. Please wait and try again",
     "Demasiados intentos fallidos. Espere e intente otra vez",
   ]),
+  "auth.linkNotGood": refusal(404, ["This link is no longer good", "Este enlace ya no sirve"]),
+  "auth.tooManyLinks": refusal(429, [
+    "Too many links that are not good. Please wait and try again",
+    "Demasiados enlaces que no sirven. Espere e intente otra vez",
+  ]),
   "auth.tooManySignUps": refusal(429, [
     "Too many sign-ups from your network. Please try again later",
     "Demasiados registros desde su red. Intente más tarde",
@@ -123,6 +128,18 @@ export const errors = {
   "crew.cannotRemoveSelf": refusal(409, [
     "You cannot remove yourself",
     "Usted no puede quitarse a sí mismo",
+  ]),
+  "invitations.alreadyOpen": refusal(409, [
+    "This email is invited already. Make a new link for that invitation",
+    "Este correo ya está invitado. Haga otro enlace para esa invitación",
+  ]),
+  "invitations.former": refusal(409, [
+    "Somebody with this email was removed from the crew. Bring them back, or leave the email out",
+    "Se quitó del personal a alguien con este correo. Regrese a esa persona o deje vacío el correo",
+  ]),
+  "invitations.tooMany": refusal(409, [
+    "There are 500 open invitations already. Please withdraw one first",
+    "Ya hay 500 invitaciones abiertas. Primero retire una",
   ]),
   "crew.notRemoved": refusal(409, [
     "This person is in the crew already",

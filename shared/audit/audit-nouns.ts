@@ -6,6 +6,7 @@ import { companyAudit } from "../account/company-audit.ts";
 import { documentAudit } from "../documents/documents-audit.ts";
 import { heldAudit } from "../held/held-audit.ts";
 import { inspectionAudit } from "../inspections/inspections-audit.ts";
+import { invitationAudit } from "../invitations/invitations-audit.ts";
 import { maintenanceAudit } from "../maintenance/maintenance-audit.ts";
 import { memberAudit } from "../crew/crew-audit.ts";
 import { meterAudit } from "../meters/meters-audit.ts";
@@ -25,6 +26,7 @@ export const auditNouns = [
   "held",
   "report",
   "member",
+  "invitation",
   "company",
 ] as const;
 export type AuditNoun = (typeof auditNouns)[number];
@@ -41,5 +43,6 @@ export const audits: Readonly<Record<AuditNoun, AuditedNoun>> = {
   held: heldAudit,
   report: reportAudit,
   member: memberAudit,
+  invitation: invitationAudit,
   company: companyAudit,
 };

@@ -24,6 +24,7 @@ export const auditActions = [
   "voided",
   "confirmed",
   "brought_back",
+  "joined",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -85,6 +86,7 @@ const deeds: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
   password_reset: () => w.passwordReset,
   confirmed: () => w.confirmed,
   brought_back: () => w.broughtBack,
+  joined: () => w.joined,
   voided: ({ noun }) => {
     if (noun === "inspection") return w.voidedInspection;
     return noun === "maintenance" ? w.voidedMaintenance : w.voided;
@@ -161,6 +163,7 @@ const w = words({
   ],
   confirmed: ["{who} confirmed the reading {name}", "{who} confirmó la lectura {name}"],
   broughtBack: ["{who} brought {name} back to the crew", "{who} regresó a {name} al personal"],
+  joined: ["{who} joined the crew by an invitation", "{who} entró al personal con una invitación"],
   voided: ["{who} voided the reading {name}", "{who} anuló la lectura {name}"],
   voidedMaintenance: ["{who} voided maintenance of {name}", "{who} anuló mantenimiento de {name}"],
   voidedInspection: [

@@ -82,6 +82,12 @@ export function optionalText(max: number = limits.shortTextMax) {
     .nullish();
 }
 
+/** The same of a first or last name. */
+export const optionalName = optionalText(limits.personNameMax).refine(
+  (name) => !name || isPlainName(name),
+  m.visible,
+);
+
 /** A choice that may be missing, null or empty; an empty one is stored as null. */
 export function optionalChoice<Word extends string>(words: readonly Word[], message: Message) {
   const none = z.literal("").transform(() => null);

@@ -16,6 +16,7 @@ export const memberAudit: AuditedNoun = {
     firstName: ["text", "First Name", "Nombre"],
     lastName: ["text", "Last Name", "Apellido"],
     role: [roleLabels, "Role", "Rol"],
+    invitedBy: ["text", "Invited by", "Invitado por"],
     mayCertify: ["flag", "May certify repairs", "Puede certificar reparaciones"],
   }),
 };

@@ -79,6 +79,8 @@ export async function fillCompany(browser: Browser, write: Write) {
   await signIn(user, { username });
   await holdOne(user, fleet[0], write);
   await reportOne(user, fleet[0], write);
+  const { username: _later, ...invited } = userFields("marco", "Marco", "Ortiz");
+  await user.call("invite", { body: { role: "driver", ...invited } });
   await workOnDefects(user, fleet, write);
   await fileDocuments(user, { assetId: fleet[0].id, driverId: driver.id }, write);
   const items = ["Chute locks", "Drum rollers", "Wash-out tank"].map((item) => write(item));

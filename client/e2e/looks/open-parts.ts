@@ -179,6 +179,41 @@ export const addFormerMember: Changed = {
   },
 };
 
+const longInvited = {
+  id: 1,
+  role: "driver",
+  firstName: "Бартоломей ".repeat(8),
+  lastName: "Оо".repeat(50),
+  email: `${"e".repeat(60)}@${"yard".repeat(15)}.example`,
+  invitedBy: "Оо".repeat(50),
+  expiresAt: "2027-11-27T18:00:00.000Z",
+};
+
+/** Simulates an invitation of someone with the longest names, which no list shows. */
+export const inviteSomeone: Changed = {
+  prepare: (page) =>
+    page.route(/\/api\/invitations$/, (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      const url = `/auth?invite=${"t".repeat(43)}`;
+      return route.fulfill({ status: 201, json: { ...longInvited, url } });
+    }),
+  open: async (page) => {
+    await opensDialog("Invite")(page);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Make link" }).click();
+    await expect(dialog.getByRole("img")).toBeVisible();
+  },
+};
+
+/** Simulates a link by someone with the longest name, to a company with the longest. */
+export const receiveInvitation: Changed = {
+  prepare: (page) =>
+    page.route("**/api/invitations/look", (route) =>
+      route.fulfill({ json: { ...longInvited, company: "Бетон ".repeat(20) } }),
+    ),
+  open: (page) => expect(page.getByRole("button", { name: "Join" })).toBeVisible(),
+};
+
 export async function lowerRole(page: Page): Promise<void> {
   await page.getByLabel("Role").selectOption("Driver");
   await page.getByRole("button", { name: "Save Profile" }).click();

@@ -29,6 +29,8 @@ import {
   unfoldAssignment,
   openReadyList,
   addFormerMember,
+  inviteSomeone,
+  receiveInvitation,
   addReadyListAgain,
   askToTagOut,
   down,
@@ -74,6 +76,8 @@ export const entranceScreens: readonly Screen[] = [
   { name: "sign in on a shared phone", path: () => "/auth", open: sharePhone },
   { name: "out of reach for weeks", path: () => "/auth", open: forgetServer },
   { name: "sign up", path: () => "/auth", open: opens("tab", "Sign Up") },
+  { name: "invitation to join", path: () => "/auth?invite=x", ...receiveInvitation },
+  { name: "dead invitation", path: () => "/auth?invite=x" },
   { name: "label of a stranger", path: () => "/q/0000000000" },
   { name: "label that takes reports", path: () => "/q/0000000000", ...takeReports },
   { name: "problem to report", path: () => "/q/0000000000", ...fillReport },
@@ -155,6 +159,7 @@ export const officeScreens: readonly Screen[] = [
   { name: "documents of a member", path: () => "/crew", open: opensDialog(/^Documents of /) },
   { name: "new user", path: () => "/crew", open: opensDialog("Add Crew Member") },
   { name: "former user", path: () => "/crew", ...addFormerMember },
+  { name: "invitation", path: () => "/crew", open: opensDialog("Invite") },
   { name: "account menu", path: () => "/crew", open: openAccountMenu },
   { name: "toast with an action", path: () => "/crew", open: resetSomePassword },
   { name: "dashboard", path: () => "/dashboard" },
@@ -301,6 +306,7 @@ export const emptyScreens: readonly Screen[] = [
 
 /** Rare states, each loaded anew: most need changed answers. */
 export const passingScreens: readonly Screen[] = [
+  { name: "link of an invitation", path: () => "/crew", ...inviteSomeone },
   {
     name: "asset out of service",
     path: (id) => `/assets/${id}`,

@@ -16,8 +16,11 @@ const VerifyPage = lazily(() =>
   import("../features/seals/verify-page.tsx").then((m) => m.VerifyPage),
 );
 
-/** A paper's code leads to the state of its record, a label's code to its unit. */
+const InvitationPage = lazily(() => import("./invitation-page.tsx").then((m) => m.InvitationPage));
+
+/** A paper's code leads to the state of its record, a label's code to its unit, and an invitation's to joining. */
 export function CodePage(arriving: Arriving) {
+  if (/^\/(auth|invitation)$/i.test(arriving.path)) return <InvitationPage {...arriving} />;
   const code = readLabelPath(arriving.path);
   return code === undefined ? <VerifyPage {...arriving} /> : <Label {...arriving} code={code} />;
 }

@@ -4,13 +4,12 @@ import { words } from "#shared/base/words.ts";
 import { readLabelPath } from "#shared/labels/label-codes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode, RefObject } from "react";
-import { useLocation, useSearch } from "wouter";
-import { useTakeOver, workOfflineAs } from "../api/current-user.ts";
-import { AuthPage, inChosenLanguage, storeChosenLanguage } from "../features/auth/auth-page.tsx";
+import { useSearch } from "wouter";
+import { workOfflineAs } from "../api/current-user.ts";
+import { AuthPage, inChosenLanguage } from "../features/auth/auth-page.tsx";
 import { findHome, inspectionPath, trimSlash } from "../screens/first-screen.ts";
-import { takePhone } from "../phone/pack/phone-company.ts";
-import { dismissToast } from "../ui/hooks/use-toast.ts";
 import { Arrival } from "../screens/arrival.tsx";
+import { useEntry } from "./use-entry.ts";
 
 interface SignedOutPageProps {
   path: string;
@@ -21,20 +20,9 @@ interface SignedOutPageProps {
 
 /** Every path leads to signing in, and signing in returns to its address afterwards. */
 export function SignedOutPage({ path, lastPlaceRef, above }: SignedOutPageProps) {
-  const [, navigate] = useLocation();
   const search = useSearch();
   const client = useQueryClient();
-  const takeOver = useTakeOver();
-  const arrive = ({ role }: CurrentUser) => {
-    dismissToast();
-    navigate(findLanding(role, { path, search }), { replace: true });
-  };
-  const handleSignedIn = async (signedIn: CurrentUser) => {
-    takePhone(signedIn);
-    const user = await storeChosenLanguage(signedIn);
-    takeOver(user);
-    arrive(user);
-  };
+  const { enter, arrive } = useEntry((role) => findLanding(role, { path, search }));
   const handleWorkOffline = (user: CurrentUser) => {
     workOfflineAs(client, inChosenLanguage(user));
     arrive(user);
@@ -42,7 +30,7 @@ export function SignedOutPage({ path, lastPlaceRef, above }: SignedOutPageProps)
   return (
     <>
       <AuthPage
-        onSignedIn={(user) => void handleSignedIn(user)}
+        onSignedIn={(user) => void enter(user)}
         onWorkOffline={handleWorkOffline}
         above={above}
       />

@@ -10,6 +10,7 @@ export const companyResponses = {
   listDowntimes: [],
   listNotifications: [],
   listCrew: [],
+  listInvitations: [],
   getPush: { publicKey: "BCVxsr7N" },
   listAssets: [],
   listTodaysInspections: [],

@@ -12,6 +12,7 @@ import {
   sessions,
   signInFailures,
   storedBytes,
+  tokens,
 } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
@@ -28,9 +29,13 @@ const sizeOfPhoto = sql<number>`(coalesce(octet_length(${photos.bytes}), ${photo
 
 const isOfNoSession = sql`not exists (select from sessions e where e.sid = ${pushSubscriptions.sid})`;
 
-/** Removes week-old photos without a record, week-old uploads, and expired failed sign-ins and sessions. */
+/** An expired token is stored so long, because an invitation can still be renewed. */
+const expiredTokenDays = 30;
+
+/** Removes week-old photos without a record, week-old uploads, and expired failed sign-ins, sessions and tokens. */
 export async function removeExpired({ builder }: Database, now: Date) {
   const oldest = new Date(now.getTime() - limits.unclaimedPhotoDays * dayMs);
+  const expired = new Date(now.getTime() - expiredTokenDays * dayMs);
   const unclaimed = await builder.transaction((tx) => removeUnclaimed(tx, oldest));
   const removed = [
     await builder
@@ -39,10 +44,12 @@ export async function removeExpired({ builder }: Database, now: Date) {
     await builder.delete(signInFailures).where(lt(signInFailures.expire, now.getTime())),
     // An expired session is not a sign-out, so the trail gets no entry.
     await builder.delete(sessions).where(lt(sessions.expire, now)),
+    await builder.delete(tokens).where(and(acrossCompanies, lt(tokens.expiresAt, expired))),
   ];
   await removeSilent(builder);
-  const [uploads = 0, failures = 0, ended = 0] = removed.map(({ rowCount }) => rowCount ?? 0);
-  return { photos: unclaimed, uploads, failures, sessions: ended };
+  const counts = removed.map(({ rowCount }) => rowCount ?? 0);
+  const [uploads = 0, failures = 0, ended = 0, links = 0] = counts;
+  return { photos: unclaimed, uploads, failures, sessions: ended, tokens: links };
 }
 
 /** Removes photos that no record names, which their companies then have room for; returns how many. */

@@ -34,6 +34,6 @@ export async function addUser({ company, user, body, now }: Context<"addUser">) 
   });
 }
 
-function refuseHigherRole(own: Role, wanted: Role): void {
+export function refuseHigherRole(own: Role, wanted: Role): void {
   if (!listCreatableRoles(own).includes(wanted)) throw fail("crew.adminsOnly");
 }

@@ -1,10 +1,12 @@
 import { formatFullName } from "#shared/crew/crew.ts";
 import { mayManage } from "#shared/crew/managed-roles.ts";
-import { users } from "#shared/schema.ts";
-import { sql } from "drizzle-orm";
+import { tokens, users } from "#shared/schema.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { isUnused } from "../../db/across/tokens.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { recordChanges } from "../audit/record-changes.ts";
+import { withdrawInvitationsOf } from "./withdraw-invitations.ts";
 import { lockWithAdmins } from "./list-crew.ts";
 
 /** Takes a user off the crew. The row stays, so that the records they signed have their name. */
@@ -21,6 +23,8 @@ export async function removeUser({ company, user, params, now }: Context<"remove
       updatedAt: now,
     });
     await tx.endSessions(id);
+    await withdrawInvitationsOf(tx, { user, now }, { id, mayGive: [] });
+    await tx.change(tokens, and(eq(tokens.userId, id), isUnused), { revokedAt: now });
     const entry = { action: "removed", noun: "member", rowId: id } as const;
     await recordChanges(tx, { user, now }, [{ ...entry, rowName: formatFullName(target) }]);
   });

@@ -1,7 +1,7 @@
 import type { ParsedBody } from "#shared/api/api-schemas.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
 import { toComparable } from "#shared/base/fields.ts";
-import { mayManage, mayTakeRole } from "#shared/crew/managed-roles.ts";
+import { listCreatableRoles, mayManage, mayTakeRole } from "#shared/crew/managed-roles.ts";
 import { type Role } from "#shared/base/roles.ts";
 import { users } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
@@ -10,6 +10,7 @@ import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
+import { withdrawInvitationsOf } from "./withdraw-invitations.ts";
 import { lockWithAdmins } from "./list-crew.ts";
 
 /** Changes the given fields of a user. A new role counts on their next request. */
@@ -31,6 +32,9 @@ export async function changeUser(tx: CompanyDb, by: Actor, { id, ...given }: Cha
   invariant(after, "a locked row is there to be changed");
   const entries = toChanges({ noun: "member", name: formatFullName(before), before, after });
   await recordChanges(tx, by, entries);
+  if (role !== before.role) {
+    await withdrawInvitationsOf(tx, by, { id, mayGive: listCreatableRoles(role) });
+  }
   return after;
 }
 

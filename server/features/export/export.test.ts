@@ -271,6 +271,7 @@ describe("GET /api/company/export", () => {
       "files.csv",
       "public-reports.csv",
       "held-submissions.csv",
+      "tokens.csv",
       ...photos.map(({ File: file }) => file),
     ]);
     expect(readRows(files, "assets.csv")).toMatchObject([

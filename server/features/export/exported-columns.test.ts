@@ -141,6 +141,7 @@ const leftOut = {
     "users.temporary_password_expires_at",
     "users.session_version",
     "public_reports.ip_hash",
+    "tokens.hash",
   ],
   "is how one user reads the product": [
     "users.language",

@@ -22,6 +22,7 @@ import { writeReadme } from "./write-readme.ts";
 import { readPhotos, writeRecordSheets } from "./write-record-sheets.ts";
 import { writeReportSheet } from "./write-report-sheet.ts";
 import type { Sheet } from "./write-sheet.ts";
+import { writeTokenSheet } from "./write-token-sheet.ts";
 
 /** Writes everything that a company has into one archive. */
 export function writeCompany(
@@ -47,6 +48,7 @@ export function listSheets(tx: CompanyDb): Sheet[] {
     writeFileSheet(tx),
     writeReportSheet(tx),
     writeHeldSheet(tx),
+    writeTokenSheet(tx),
   ];
 }
 

@@ -31,6 +31,7 @@ documents.csv         papers of units and people, with the names of their scans
 files.csv             which file is of which document or maintenance log, also removed ones
 public-reports.csv    what people reported who scanned a label, and what was decided on it
 held-submissions.csv  what was refused and held for the office, and what was decided on it
+tokens.csv            invitations and other links that were made, and what became of them
 notices.csv           what was told to whom
 audit-trail.csv       who changed what, signed in, or made an export like this one
 photos.csv            which photo is of which record
@@ -42,7 +43,7 @@ moment stands there twice, by the clock of ${timeZone} and as ISO 8601 in UTC, a
 2026-11-20. A text that begins with = + - or @ has an apostrophe before it, so that no spreadsheet
 takes it for a formula.
 
-Not in here: passwords (not even their hashes) and sessions.
+Not in here: passwords and tokens (not even their hashes) and sessions.
 `;
   return text.replaceAll("\n", "\r\n");
 }

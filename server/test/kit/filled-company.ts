@@ -58,6 +58,9 @@ export async function foundFilledCompany(
     files: [{ name: awkwardName.slice(0, 20), data: pdfDataUrl }],
   });
   await buildHeld(driver, asset.id);
+  await admin.call("invite", {
+    body: { role: "driver", firstName: awkwardName, email: "m@o.example" },
+  });
   const { id } = await buildAttributed(admin, asset.id, { userId: driver.id });
   await driver.call("confirmInspection", { params: { id }, body: { isOwn: true } });
   await fillQuickly(url, driver.id, sizes);

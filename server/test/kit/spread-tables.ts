@@ -14,6 +14,7 @@ export const reference = [
   "push_subscriptions",
   "sessions",
   "sign_in_failures",
+  "tokens",
   "users",
 ];
 export const spread = companyTables.filter((table) => !reference.includes(table)).toSorted();

@@ -20,6 +20,7 @@ export type Named = Record<
   | "downAssetId"
   | "heldId"
   | "inspectionId"
+  | "invitationId"
   | "maintenanceFileId"
   | "maintenanceLogId"
   | "notificationId"

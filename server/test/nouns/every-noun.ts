@@ -11,6 +11,7 @@ import { addDefect, defectCalls, largestDefects } from "./defects.ts";
 import { addDocuments, documentCalls, largestDocuments } from "./documents.ts";
 import { addHeld, heldCalls, largestHeld } from "./held.ts";
 import { addInspections, inspectionCalls, largestInspections } from "./inspections.ts";
+import { addInvitation, invitationCalls, largestInvitations } from "./invitations.ts";
 import { addMaintenanceLog, largestMaintenanceLogs, maintenanceCalls } from "./maintenance.ts";
 import { addReading, largestReadings, meterCalls } from "./meters.ts";
 import { addPhone, largestNotifications, notificationCalls } from "./notifications.ts";
@@ -31,6 +32,7 @@ export const cases: CallCases = {
   ...documentCalls,
   ...heldCalls,
   ...inspectionCalls,
+  ...invitationCalls,
   ...maintenanceCalls,
   ...meterCalls,
   ...notificationCalls,
@@ -62,6 +64,7 @@ export async function namedRows(company: Company, mark = ""): Promise<Named> {
     ...(await addDocuments(given)),
     ...(await addPhoto(given)),
     ...(await addDriver(given)),
+    ...(await addInvitation(given)),
     ...(await addPhone(given)),
   };
 }
@@ -80,6 +83,7 @@ export const largestRows: readonly LargestRows[] = [
   largestDefects,
   largestDocuments,
   largestHeld,
+  largestInvitations,
   largestReports,
   largestNotifications,
   largestAuditEntries,

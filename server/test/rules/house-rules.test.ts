@@ -51,6 +51,7 @@ const acrossCompanies = {
   "server/db/across/late-submissions.ts": ["findWaiting"],
   "server/db/across/photos-across.ts": ["findNamed", "listPhotosIn"],
   "server/db/across/push-across.ts": ["storeSubscription", "findDueMessages"],
+  "server/db/across/tokens.ts": ["findToken"],
   "server/db/sessions/sessions.ts": [
     "noteSession",
     "endAlerts",

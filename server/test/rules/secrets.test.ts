@@ -30,6 +30,7 @@ it("The server logs every request, but no password, photo, cookie or text that a
     `select password as secret from users /* across companies */ union select sid from sessions`,
   );
   expect(given, "a session").toContainEqual(expect.stringMatching(/^s:/));
+  expect(given, "a link").toContainEqual(expect.stringMatching(/^[\w-]{43}$/));
   expect(given, "a temporary password").toContainEqual(expect.stringMatching(/^\w{5}-\w{5}-/));
   const secrets = [
     password,
@@ -42,7 +43,7 @@ it("The server logs every request, but no password, photo, cookie or text that a
   for (const secret of secrets) expect(log).not.toContain(secret);
 }, 120_000);
 
-/** Makes every call with valid and invalid input; returns the cookies and passwords received. */
+/** Makes every call with valid and invalid input; returns the cookies, passwords and links received. */
 async function makeEveryCall(): Promise<string[]> {
   const rows = await namedRows(company, typed);
   const given: string[] = [];
@@ -62,7 +63,8 @@ async function makeEveryCall(): Promise<string[]> {
 function givenIn({ headers, text }: CallResponse): string[] {
   const [, session = ""] = /^[^=]+=([^;]*)/.exec(headers["set-cookie"] ?? "") ?? [];
   const [, temporary = ""] = /"tempPassword":"([^"]+)"/.exec(text) ?? [];
-  return [decodeURIComponent(session), temporary].filter(Boolean);
+  const [, link = ""] = /"url":"[^"]*invite=([^"]+)"/.exec(text) ?? [];
+  return [decodeURIComponent(session), temporary, link].filter(Boolean);
 }
 
 it("The server logs a database failure without the statement and the user's text", async () => {

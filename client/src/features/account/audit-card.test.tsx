@@ -129,6 +129,7 @@ describe("AuditCard", () => {
       "Held inspections",
       "Reported problems",
       "People and sign-ins",
+      "Invitations",
       "Company",
     ]);
     await user.selectOptions(what, "Checklists");

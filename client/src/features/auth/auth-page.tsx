@@ -153,7 +153,7 @@ function SignInForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => void })
 /** Outside React, because a change of the language redraws the page. */
 let chosen: Language | undefined;
 
-function noteLanguage(language: Language): void {
+export function noteLanguage(language: Language): void {
   chosen = language;
 }
 

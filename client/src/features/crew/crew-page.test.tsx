@@ -1,6 +1,6 @@
 import type { CrewUser } from "#shared/api/api-schemas.ts";
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { currentUserQuery, useCurrentUser } from "../../api/current-user.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
@@ -10,6 +10,8 @@ const admin = buildCrewUser({ id: 1, firstName: "Ada", lastName: "Boss", role: "
 // The signed-in user of renderApp has the id 7.
 const self = buildCrewUser({ id: 7, firstName: "Dana", lastName: "Reyes", role: "manager" });
 const driver = buildCrewUser({ id: 9, firstName: "Miguel", lastName: "Ortiz", role: "driver" });
+
+beforeEach(() => void answerCalls({ listInvitations: [] }));
 
 afterEach(() => {
   vi.useRealTimers();

@@ -4,7 +4,7 @@ import type { Role } from "#shared/base/roles.ts";
 import { roleLabels, roles } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
-import { UserPlus, Users } from "lucide-react";
+import { Send, UserPlus, Users } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "wouter";
 import { wholeQuery } from "../../api/list-queries.ts";
@@ -19,9 +19,13 @@ import { lazily } from "../../ui/hooks/lazily.tsx";
 import { PagedList } from "../../ui/list/paged-list.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { usePreload } from "../../ui/hooks/use-preload.ts";
+import { InvitationsCard } from "../invitations/invitations-card.tsx";
 import { UserRow } from "./user-row.tsx";
 
 const AddUserDialog = lazily(() => import("./add-user-dialog.tsx").then((m) => m.AddUserDialog));
+const InviteUserDialog = lazily(() =>
+  import("./invite-user-dialog.tsx").then((m) => m.InviteUserDialog),
+);
 const EditUserDialog = lazily(() => import("./edit-user-dialog.tsx").then((m) => m.EditUserDialog));
 
 const DocumentsDialog = lazily(() =>
@@ -35,26 +39,38 @@ export function CrewPage() {
   usePreload(EditUserDialog);
   const everyone = useQuery(wholeQuery(api.listCrew));
   const crew = useSteps(everyone, rowsAtOnce);
-  const [isAdding, setIsAdding] = useState(false);
+  const [adding, setAdding] = useState<"user" | "invitation">();
+  const closeAdding = () => setAdding(undefined);
   const [edited, setEdited] = useState<CrewUser>();
   const [papers, setPapers] = useState<{ user: CrewUser; documentId?: number | undefined }>();
-  const handleAdd = () => setIsAdding(true);
   useAddressedDocuments(everyone.data, (user, documentId) => setPapers({ user, documentId }));
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3 max-sm:[&>:last-child]:flex-auto">
         <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
-        <Button
-          icon={UserPlus}
-          onClick={handleAdd}
-          onPointerEnter={AddUserDialog.preload}
-          onFocus={AddUserDialog.preload}
-        >
-          {w.add}
-        </Button>
+        <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">
+          <Button
+            variant="secondary"
+            icon={Send}
+            onClick={() => setAdding("invitation")}
+            onPointerEnter={InviteUserDialog.preload}
+            onFocus={InviteUserDialog.preload}
+          >
+            {w.invite}
+          </Button>
+          <Button
+            icon={UserPlus}
+            onClick={() => setAdding("user")}
+            onPointerEnter={AddUserDialog.preload}
+            onFocus={AddUserDialog.preload}
+          >
+            {w.add}
+          </Button>
+        </div>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <CardColumn>
+          <InvitationsCard />
           <Card title={w.members}>
             <PagedList
               pages={crew}
@@ -79,7 +95,8 @@ export function CrewPage() {
           <RolePermissionsCard />
         </CardColumn>
       </div>
-      {isAdding ? <AddUserDialog onClose={() => setIsAdding(false)} /> : null}
+      {adding === "user" ? <AddUserDialog onClose={closeAdding} /> : null}
+      {adding === "invitation" ? <InviteUserDialog onClose={closeAdding} /> : null}
       {papers ? <DocumentsDialog {...papers} onClose={() => setPapers(undefined)} /> : null}
       {edited ? <EditUserDialog user={edited} onClose={() => setEdited(undefined)} /> : null}
     </div>
@@ -156,6 +173,7 @@ const permissions: Readonly<Record<Role, string>> = words({
 
 const w = words({
   title: ["Crew", "Personal"],
+  invite: ["Invite", "Invitar"],
   add: ["Add Crew Member", "Agregar persona"],
   members: ["Crew Members", "Su personal"],
   what: ["crew members", "el personal"],

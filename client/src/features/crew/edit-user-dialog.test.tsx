@@ -22,7 +22,7 @@ const dana: CrewUser = { ...miguel, id: 7, username: "dana", firstName: "Dana", 
 type Answers = Parameters<typeof answerCalls>[0];
 
 async function open(answers: Answers = {}, { role = "manager" as Role, member = miguel } = {}) {
-  const { made } = answerCalls({ listCrew: [dana, miguel], ...answers });
+  const { made } = answerCalls({ listInvitations: [], listCrew: [dana, miguel], ...answers });
   const { user } = renderApp(<CrewPage />, { path: "/crew", user: role });
   const name = `${member.firstName} ${member.lastName}`;
   await user.click(await screen.findByRole("button", { name: `Edit ${name}` }));
@@ -151,7 +151,7 @@ describe("The dialog Edit User", () => {
 
   it("warns in Spanish a user who lowers their own role", async () => {
     setLanguageSource(() => "es");
-    answerCalls({ listCrew: [dana, miguel] });
+    answerCalls({ listInvitations: [], listCrew: [dana, miguel] });
     const { user } = renderApp(<CrewPage />, { path: "/crew" });
     await user.click(await screen.findByRole("button", { name: "Editar a Dana Ortiz" }));
     const dialog = await screen.findByRole("dialog", { name: "Editar usuario" });

@@ -1,17 +1,12 @@
-import { api } from "#shared/api/api.ts";
 import { words } from "#shared/base/words.ts";
 import { LogOut, Settings } from "lucide-react";
 import { type ReactElement, useState } from "react";
 import { useLocation } from "wouter";
-import { CallError, isUnreachable } from "../../api/call-error.ts";
-import { useSignedInUser, useTakeOver } from "../../api/current-user.ts";
-import { signOutLater } from "../../api/pending-sign-out.ts";
-import { useSave } from "../../api/saving/use-save.ts";
-import { forgetPack } from "../../phone/pack/pack-store.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
 import { useUnsent } from "../../phone/outbox/use-outbox.ts";
 import { lazily } from "../../ui/hooks/lazily.tsx";
 import { Menu, MenuItem } from "../../ui/dialog/menu.tsx";
-import { dismissToast } from "../../ui/hooks/use-toast.ts";
+import { useSignOut } from "./use-sign-out.ts";
 
 const ConfirmDialog = lazily(() =>
   import("../../ui/dialog/confirm-dialog.tsx").then((m) => m.ConfirmDialog),
@@ -20,30 +15,7 @@ const ConfirmDialog = lazily(() =>
 /** Rendered when it is first opened, so it is open from the start. */
 export function AccountMenu({ trigger }: { trigger: ReactElement }) {
   const [, navigate] = useLocation();
-  const { id } = useSignedInUser();
-  const takeOver = useTakeOver();
-  const leave = () => {
-    // A device that cannot delete it has not stored it either.
-    void forgetPack(id).catch(() => undefined);
-    // The server ends its part with the session.
-    void import("../../phone/alerts/alerts.ts")
-      .then((m) => m.forgetAlerts())
-      .catch(() => undefined);
-    takeOver(null);
-    dismissToast();
-    navigate("/auth");
-  };
-  const signOut = useSave(api.signOut, {
-    failure: { title: w.failed },
-    onSuccess: leave,
-    onFailure: (error) => {
-      // A proxy's response may be followed by the server's own.
-      const isAnswered = error instanceof CallError && (error.code || error.isForeign);
-      if (isAnswered || !isUnreachable(error) || !signOutLater()) return false;
-      leave();
-      return true;
-    },
-  });
+  const signOut = useSignOut(useSignedInUser().id, () => navigate("/auth"));
   const unsent = useUnsent();
   const areInspections = unsent.every(({ kind }) => kind === undefined);
   const [isAsking, setIsAsking] = useState(false);
@@ -99,5 +71,4 @@ const w = words({
     "It stays saved on this phone and is sent once you sign in here again.",
     "Sigue guardado en este teléfono y se envía cuando usted vuelva a entrar aquí.",
   ],
-  failed: ["Logout failed", "No se pudo salir"],
 });

@@ -4,6 +4,7 @@ import { refreshedByBrokenSeals, refreshedByPublicReports } from "#shared/api/li
 import type { AppParts } from "./app-parts.ts";
 import { getBackup } from "./backup/record-backup.ts";
 import { signIn } from "./features/auth/sign-in.ts";
+import { endOtherSessions, endSession, listSessions } from "./features/auth/list-sessions.ts";
 import { goToSignIn, signOut } from "./features/auth/sign-out.ts";
 import { signUp } from "./features/auth/sign-up.ts";
 import { changePassword } from "./features/account/change-password.ts";
@@ -260,6 +261,9 @@ export function createHandlers(
     ...handlers,
     // auth
     signIn: (context) => signIn(context, { database, passport, attempts, countWrite }),
+    listSessions: (context) => listSessions(context, database, parts.session),
+    endSession: (context) => endSession(context, database),
+    endOtherSessions: (context) => endOtherSessions(context, database),
     signUp: (context) => signUp(context, { database, registration, countSignUp }),
     // account
     changePassword: (context) => changePassword(context, attempts),

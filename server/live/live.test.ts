@@ -265,7 +265,7 @@ describe("The end of a session", () => {
       body: { currentPassword: password, newPassword: "another horse" },
     });
     await phone.ended;
-    await waitForEvent(desk, ["getCurrentUser", "getYard"]);
+    await waitForEvent(desk, ["getCurrentUser", "listSessions", "getYard"]);
   });
 
   it("closes screens on other servers too", async () => {

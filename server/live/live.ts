@@ -55,6 +55,8 @@ const recheckMs = 60_000;
 const personalWrites = new Set<WriteName>([
   "updatePreferences",
   "changePassword",
+  "endSession",
+  "endOtherSessions",
   "markNotification",
   "markAllNotifications",
   "addPush",
@@ -64,6 +66,8 @@ const personalWrites = new Set<WriteName>([
 /** May end a user's sessions, or lower a role. */
 const sessionWrites = new Set<WriteName>([
   "signOut",
+  "endSession",
+  "endOtherSessions",
   "updateProfile",
   "changePassword",
   "updateUser",

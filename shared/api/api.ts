@@ -41,6 +41,7 @@ type Topic =
   | "crew"
   | "invitations"
   | "user"
+  | "sessions"
   | "company";
 
 /** The topics of most audited writes. A new inspection leaves no entry in the trail, because it is a record itself. */
@@ -85,8 +86,15 @@ const calls = {
   }),
   updatePreferences: put("/api/user/preferences", "account.read", { changes: ["user"] }),
   changePassword: post("/api/user/change-password", "account.changePassword", {
-    changes: ["user", "trail"],
+    changes: ["user", "sessions", "trail"],
     status: 204,
+  }),
+  listSessions: get("/api/user/sessions", "account.read", { shows: ["sessions"] }),
+  endSession: remove("/api/user/sessions/:session", "account.read", {
+    changes: ["sessions", "trail"],
+  }),
+  endOtherSessions: remove("/api/user/sessions", "account.read", {
+    changes: ["sessions", "trail"],
   }),
   getCompany: get("/api/company", "company.edit", { shows: ["company"] }),
   updateCompany: put("/api/company", "company.edit", { changes: [...audited, "user", "company"] }),

@@ -17,6 +17,7 @@ export const memberAudit: AuditedNoun = {
     lastName: ["text", "Last Name", "Apellido"],
     role: [roleLabels, "Role", "Rol"],
     invitedBy: ["text", "Invited by", "Invitado por"],
+    signedInOn: ["list", "Signed in on", "Con sesión en"],
     mayCertify: ["flag", "May certify repairs", "Puede certificar reparaciones"],
   }),
 };

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { buildInspection } from "#server/test/kit/build.ts";
+import { buildInspection, signIn } from "#server/test/kit/build.ts";
 import { buildMixer, callerIn, card, desktop, expect, createCompany, toast } from "../kit/stage.ts";
 import { test } from "../kit/test.ts";
 
@@ -30,6 +30,22 @@ test("a user chooses a theme, and the device still shows it after a reload", asy
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "outdoor");
   await expect(page.getByRole("radio", { name: "Outdoor" })).toBeChecked();
+});
+
+test("a user signs a lost phone out", async ({ page, browser }) => {
+  const { username } = await createCompany(page);
+  const lost = await browser.newContext();
+  const phone = await lost.newPage();
+  await signIn(callerIn(lost), { username });
+  await phone.goto("/dashboard");
+  await page.goto("/account-settings");
+  const sessions = card(page, "Where You Are Signed In");
+  await expect(sessions.getByText("This device")).toBeVisible();
+  await sessions.getByRole("button", { name: /^Sign out / }).click();
+  await expect(toast(page)).toContainText("Signed out there");
+  await phone.reload();
+  await expect(phone.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await lost.close();
 });
 
 /** The date of the newest inspection on the screen. */

@@ -12,6 +12,7 @@ export const companyResponses = {
   listCrew: [],
   listInvitations: [],
   getPush: { publicKey: "BCVxsr7N" },
+  listSessions: [],
   listAssets: [],
   listTodaysInspections: [],
   listInspectionLogs: [],

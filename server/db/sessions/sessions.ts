@@ -21,7 +21,7 @@ export async function saveSession(
   await builder.transaction(async (tx) => {
     const [row] = await tx
       .insert(sessions)
-      .values({ sid, sess, expire })
+      .values({ sid, sess, expire, createdAt: now })
       .onConflictDoUpdate({ target: sessions.sid, set: { sess, expire } })
       // A row that was inserted, and not replaced, has no xmax.
       .returning({ userId: sessions.userId, ip, isNew: sql<boolean>`xmax = 0` });
@@ -70,7 +70,7 @@ async function noteSession(
  * Locks the users of subscriptions before it removes these, as every change of a user does. Sends no delete where there
  * are none, because a change of their table, which is on every machine of a cluster, waits for all changes of users.
  */
-async function endAlerts(tx: NodePgDatabase, which: SQL | undefined): Promise<void> {
+export async function endAlerts(tx: NodePgDatabase, which: SQL | undefined): Promise<void> {
   const { companyId, userId } = pushSubscriptions;
   const owners = await tx
     .selectDistinct({ companyId, userId })
@@ -109,11 +109,13 @@ type At<Moment = Date> = { now: Moment; oldest: Moment };
 type SessionAsked = At & { sid: string };
 type FoundSession = Omit<LiveSession, "user"> & { user: Parameters<typeof toUser>[0] };
 
-/** No reset or change of the password has ended the session. */
-const isUsersVersion = sql`${users.sessionVersion} = (${sessions.sess} -> 'passport' -> 'user' ->> 'version')::int`;
-
-function isLive({ now, oldest }: At<Date | Placeholder>) {
-  return and(gt(sessions.expire, now), gt(sessions.createdAt, oldest), isUsersVersion);
+/** Neither its age has ended the session, nor a reset or change of the password. */
+export function isLive(
+  { now, oldest }: At<Date | Placeholder>,
+  version: SQL = sql`${users.sessionVersion}`,
+) {
+  const isOfVersion = sql`${version} = (${sessions.sess} -> 'passport' -> 'user' ->> 'version')::int`;
+  return and(gt(sessions.expire, now), gt(sessions.createdAt, oldest), isOfVersion);
 }
 
 /**

@@ -2,7 +2,13 @@ import type { WriteName } from "#shared/api/api.ts";
 import { api } from "#shared/api/api.ts";
 import { isWrite } from "#shared/api/live.ts";
 import { describe, expect, it } from "vitest";
-import { addSignedIn, foundCompany, openToReports, password } from "../../test/kit/build.ts";
+import {
+  addSignedIn,
+  foundCompany,
+  openToReports,
+  password,
+  signIn,
+} from "../../test/kit/build.ts";
 import type { TestCaller, TestUser } from "../../test/kit/harness.ts";
 import { startTestApp } from "../../test/kit/harness.ts";
 import { cases, namedRows } from "../../test/nouns/every-noun.ts";
@@ -29,9 +35,11 @@ describe("A write", () => {
     const named = cases[name].usesUpRow ? await namedRows(company) : rows;
     const { user, owner } = await callerFor(name);
     const code = await openToReports(company.admin, named.downAssetId);
+    const session = await signInElsewhere(owner);
     const since = await lastEntry();
     const sample = cases[name].sample(named);
     if (name === "signIn") sample.body = { username: owner.username, password };
+    if (name === "endSession") sample.params = { session };
     if (name === "reportProblem") sample.params = { code };
     const response = await user.send(name, sample);
     expect(response.status, response.text).toBe(api[name].status);
@@ -75,6 +83,13 @@ async function callerFor(name: WriteName): Promise<{ user: TestCaller; owner: Te
   const owner = await addSignedIn(connect(), company.admin, { role: "admin" });
   const isSignedOut = name === "signIn" || name === "signUp";
   return { user: isSignedOut ? connect() : owner, owner };
+}
+
+/** The public id of another session of this user. */
+async function signInElsewhere({ username }: TestUser): Promise<string> {
+  const elsewhere = await signIn(connect(), { username });
+  const sessions = await elsewhere.call("listSessions");
+  return sessions.find(({ isCurrent }) => isCurrent)?.id ?? "";
 }
 
 async function lastEntry(): Promise<number> {

@@ -4,6 +4,7 @@ import passportModule from "passport";
 import { Strategy } from "passport-local";
 import type { CompanyUser } from "../../db/sessions/users.ts";
 import { invariant } from "../../errors.ts";
+import { readDevice } from "./read-device.ts";
 
 declare global {
   namespace Express {
@@ -30,7 +31,8 @@ export function createPassport(findUser: FindUser) {
     }),
   );
   passport.serializeUser((req: Request, user: Express.User, done: Serialized) => {
-    done(null, { id: user.id, version: user.sessionVersion, ip: req.ip });
+    const device = readDevice(req.get("user-agent"));
+    done(null, { id: user.id, version: user.sessionVersion, ip: req.ip, ...device });
   });
   return passport;
 }

@@ -39,6 +39,21 @@ export const accountCalls = {
     changesCaller: true,
     entries: [["signed_out", "member", "own"]],
   },
+  listSessions: {
+    makers: "everyone",
+    sample: none,
+  },
+  endSession: {
+    makers: "everyone",
+    sample: () => ({ params: { session: "0".repeat(64) } }),
+    refusedWith: 404,
+    entries: [["signed_out", "member", "own", "signedInOn"]],
+  },
+  endOtherSessions: {
+    makers: "everyone",
+    sample: none,
+    entries: [["signed_out", "member", "own", "signedInOn"]],
+  },
   updateProfile: {
     makers: "office",
     sample: () => ({

@@ -41,6 +41,7 @@ function openSettings(user: CurrentUser | Role = "manager", answers: Answers = {
   const server = answerCalls({
     getCompany: company,
     getPush: { publicKey: "BCVxsr7N" },
+    listSessions: [],
     getBackup: backup,
     getSeals: { sealed: 0, pending: 0, head: null },
     listDocuments: [],
@@ -72,6 +73,7 @@ describe("AccountSettingsPage", () => {
         "Change Password",
         "Display",
         "Alerts on this phone",
+        "Where You Are Signed In",
       ],
     ],
     [
@@ -82,6 +84,7 @@ describe("AccountSettingsPage", () => {
         "Change Password",
         "Display",
         "Alerts on this phone",
+        "Where You Are Signed In",
       ],
     ],
     [
@@ -97,6 +100,7 @@ describe("AccountSettingsPage", () => {
         "Change Password",
         "Display",
         "Alerts on this phone",
+        "Where You Are Signed In",
         "Company Data",
         "Backup",
         "Record Integrity",

@@ -14,6 +14,7 @@ import { AuditCard } from "./audit-card.tsx";
 import { ChangePasswordForm, passwordCardId } from "./change-password-form.tsx";
 import { DisplayCard } from "./display-card.tsx";
 import { ProfileForm } from "./profile-form.tsx";
+import { SessionsCard } from "./sessions-card.tsx";
 
 // Loaded for admins only, so that a driver's phone does not store the code.
 const CompanyCards = lazily(() => import("./admin-panel.tsx").then((m) => m.CompanyCards));
@@ -37,6 +38,7 @@ export function AccountSettingsPage() {
           <ChangePasswordForm />
           <DisplayCard />
           <AlertsCard />
+          <SessionsCard />
         </div>
       </div>
       <LazyBoundary missing={null}>

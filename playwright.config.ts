@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./client/e2e/kit/chromium.ts";
 import { hasMemoryDisk, testFolder } from "./server/test/kit/database.ts";
@@ -8,6 +9,7 @@ import { findFreePort } from "./server/test/kit/free-port.ts";
 process.env["E2E_OWNER"] ??= String(process.pid);
 process.env["E2E_PORT"] ??= String(await findFreePort());
 const dataDir = (process.env["E2E_DATA_DIR"] ??= testFolder());
+const mailFolder = (process.env["E2E_MAIL_DIR"] ??= join(dataDir, "mail"));
 const address = `http://127.0.0.1:${process.env["E2E_PORT"]}`;
 const { executablePath, env } = await findChromium();
 
@@ -57,6 +59,9 @@ export default defineConfig({
       HOST: "127.0.0.1",
       PORT: process.env["E2E_PORT"],
       DATA_DIR: dataDir,
+      PUBLIC_URL: address,
+      SMTP_URL: "",
+      MAIL_DIR: mailFolder,
       DATABASE_URL: "",
       SESSION_SECRET: "",
       REGISTRATION: "open",

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./db/connection/client.ts";
 import type { Registration } from "./features/auth/sign-up.ts";
+import type { MailSettings } from "./features/mails/mailer.ts";
 import type { PushSettings } from "./features/push/get-push.ts";
 import type { MetricsSettings } from "./http/metrics.ts";
 import type { SessionSettings } from "./http/session/find-session.ts";
@@ -30,6 +31,8 @@ export type AppParts = {
   photoStore?: ObjectStore;
   /** Absent where no alerts are sent to phones. */
   push?: PushSettings;
+  /** Absent where no mail is sent. */
+  mail?: MailSettings;
   /** Whether backups of the whole server are made at night. */
   backsUpNightly?: boolean;
   /** Serves `/metrics`; absent where it is off. */

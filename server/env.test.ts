@@ -79,6 +79,20 @@ describe("readEnv", () => {
       "https://yard.example.com",
       "PHOTOS_URL must look like s3://bucket?endpoint=https://s3.example.com&region=us-east-1.",
     ],
+    ["SMTP_URL", "smtp://mail.example", "MAIL_FROM and PUBLIC_URL must be set when SMTP_URL is."],
+    [
+      "SMTP_URL",
+      "https://mail.example",
+      "SMTP_URL must look like smtps://user:password@mail.example.com.\n" +
+        "MAIL_FROM and PUBLIC_URL must be set when SMTP_URL is.",
+    ],
+    ...["fleet", "A <fleet@example.com>, B <b@example.com>", "A\nBcc: b@example.com"].map(
+      (from) => [
+        "MAIL_FROM",
+        from,
+        "MAIL_FROM must look like fleet@example.com or Yardcheck <fleet@example.com>.",
+      ],
+    ),
     ["VAPID_PRIVATE", "x".repeat(43), "VAPID_PUBLIC and VAPID_PRIVATE must be set together."],
     [
       "VAPID_CONTACT",

@@ -75,6 +75,22 @@ const fields = z.object({
     .refine(isOrigin, "PUBLIC_URL must look like https://yard.example.com, without a path.")
     .transform((url) => new URL(url).origin)
     .optional(),
+  SMTP_URL: z
+    .string()
+    .refine(isSmtpUrl, "SMTP_URL must look like smtps://user:password@mail.example.com.")
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(
+      (text) =>
+        /^(?:[^<>@"\p{C}]+ <[^\s<>@",;]+@[^\s<>@",;]+>|[^\s<>@",;]+@[^\s<>@",;]+)$/u.test(text),
+      "MAIL_FROM must look like fleet@example.com or Yardcheck <fleet@example.com>.",
+    )
+    .optional(),
+  MAIL_DIR: z
+    .string()
+    .transform((dir) => resolve(projectRoot, dir))
+    .optional(),
   TRUST_PROXY: z
     .string()
     .refine(
@@ -141,6 +157,12 @@ const settings = fields
   .refine((env) => !env.PHOTOS_URL || (env.PHOTOS_KEY && env.PHOTOS_SECRET), {
     error: "PHOTOS_KEY and PHOTOS_SECRET must be set when PHOTOS_URL is.",
   })
+  .refine((env) => !env.SMTP_URL || (env.MAIL_FROM && env.PUBLIC_URL), {
+    error: "MAIL_FROM and PUBLIC_URL must be set when SMTP_URL is.",
+  })
+  .refine((env) => env.NODE_ENV === "development" || !env.MAIL_DIR || env.PUBLIC_URL, {
+    error: "PUBLIC_URL must be set when MAIL_DIR is.",
+  })
   .refine((env) => !env.VAPID_PUBLIC === !env.VAPID_PRIVATE, {
     error: "VAPID_PUBLIC and VAPID_PRIVATE must be set together.",
   })
@@ -179,6 +201,12 @@ function choice<const Value extends string>(name: string, values: readonly Value
 
 function isPostgresUrl(text: string): boolean {
   return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
+}
+
+function isSmtpUrl(text: string): boolean {
+  return (
+    URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).host !== ""
+  );
 }
 
 function isTrustProxy(text: string): boolean {

@@ -46,13 +46,14 @@ export function createRequestLog(log: Logger) {
   };
 }
 
-/** The address of a call, with ids, the code of a record or label, or the key of a photo. */
+/** The address of a call, with ids, the code of a record or label, the key of a photo, or the public id of a session. */
 const calls = new RegExp(
   `^(${Object.values(api)
     .map(({ path }) =>
       path
         .replace(":code", "[0-9A-Z-]{10,40}")
         .replace(":key", "[0-9a-f-]{36}")
+        .replace(":session", "[0-9a-f]{64}")
         .replace(/:\w+/g, String.raw`\d{1,16}`),
     )
     .join("|")})$`,

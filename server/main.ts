@@ -10,6 +10,7 @@ import { migrate, areMigrationsApplied } from "./db/migration/migrate.ts";
 import type { Env } from "./env.ts";
 import { loadEnvFile, readEnv } from "./env.ts";
 import { preparePasswords } from "./features/auth/password.ts";
+import type { MailSettings } from "./features/mails/mailer.ts";
 import type { PushSettings } from "./features/push/get-push.ts";
 import { shutDownOnSignal } from "./graceful-shutdown.ts";
 import { createDevelopmentClient } from "./http/dev-client.ts";
@@ -53,10 +54,11 @@ async function start(env: Env): Promise<void> {
     const clock = { now: () => new Date() };
     const { SESSION_MAX_DAYS: sessionMaxDays } = env;
     const push = readPush(env);
+    const mail = readMail(env);
     const photoStore = openPhotoStore(env);
     const storeCheck = photoStore && new StoreCheck({ store: photoStore, log });
     const live = new Live({ url: directUrl, database, clock, log, sessionMaxDays });
-    const opened = { database, clock, log, live, photoStore, push };
+    const opened = { database, clock, log, live, photoStore, push, mail };
     server.on("request", createApp(await buildAppParts(env, { ...opened, server, storeCheck })));
     // First, because a start that cannot listen would have to undo the rest.
     const address = await listen(server, env);
@@ -90,7 +92,10 @@ async function checkPooler({ pool }: Database): Promise<void> {
   }
 }
 
-type Opened = Pick<AppParts, "database" | "clock" | "log" | "live" | "photoStore" | "push"> & {
+type Opened = Pick<
+  AppParts,
+  "database" | "clock" | "log" | "live" | "photoStore" | "push" | "mail"
+> & {
   server: Server;
   storeCheck: StoreCheck | undefined;
 };
@@ -147,6 +152,17 @@ function readPush(env: Env): PushSettings | undefined {
   const site = env.PUBLIC_URL?.startsWith("https:") ? env.PUBLIC_URL : undefined;
   const contact = VAPID_CONTACT ?? site ?? "mailto:nobody@yardcheck.invalid";
   return { publicKey: pair.getPublicKey("base64url"), privateKey, contact, hosts };
+}
+
+/** While it is developed, mails are written to files, in place of being sent. */
+function readMail(env: Env): MailSettings | undefined {
+  const isDevelopment = env.NODE_ENV === "development";
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from = "Yardcheck <yardcheck@localhost>" } = env;
+  const inDevelopment = isDevelopment && !smtpUrl ? join(projectRoot, ".data", "mail") : undefined;
+  const folder = env.MAIL_DIR ?? inDevelopment;
+  const publicUrl = env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`;
+  if (folder) return { to: { folder }, from, publicUrl };
+  return smtpUrl ? { to: { smtpUrl }, from, publicUrl } : undefined;
 }
 
 /** Returns the address. */

@@ -5,6 +5,9 @@ import type { AppParts } from "./app-parts.ts";
 import { getBackup } from "./backup/record-backup.ts";
 import { signIn } from "./features/auth/sign-in.ts";
 import { endOtherSessions, endSession, listSessions } from "./features/auth/list-sessions.ts";
+import { requestPasswordReset } from "./features/auth/request-reset.ts";
+import { createResetLimit } from "./features/auth/reset-limit.ts";
+import { setPasswordByLink } from "./features/auth/set-password.ts";
 import { goToSignIn, signOut } from "./features/auth/sign-out.ts";
 import { signUp } from "./features/auth/sign-up.ts";
 import { changePassword } from "./features/account/change-password.ts";
@@ -64,12 +67,6 @@ import { updateDocument } from "./features/documents/update-document.ts";
 import { getAssetReadiness, getReadiness } from "./features/readiness/evaluate-readiness.ts";
 import { getCalendar } from "./features/calendar/get-calendar.ts";
 import { getBoard, listBoardDays } from "./features/board/evaluate-board.ts";
-import { applyProgram } from "./features/programs/apply-program.ts";
-import { createProgram } from "./features/programs/create-program.ts";
-import { deleteProgram } from "./features/programs/delete-program.ts";
-import { getProgram, listPrograms } from "./features/programs/list-programs.ts";
-import { previewProgram } from "./features/programs/preview-program.ts";
-import { updateProgram } from "./features/programs/update-program.ts";
 import { addReading } from "./features/meters/add-reading.ts";
 import { confirmReading } from "./features/meters/confirm-reading.ts";
 import { listReadings } from "./features/meters/list-readings.ts";
@@ -90,6 +87,12 @@ import {
 import { getUnitFile, getUnitPdf } from "./features/papers/write-unit-file.ts";
 import { verifyCode } from "./features/seals/verify-code.ts";
 import { getSeals, verifySeals } from "./features/seals/verify-seals.ts";
+import { applyProgram } from "./features/programs/apply-program.ts";
+import { createProgram } from "./features/programs/create-program.ts";
+import { deleteProgram } from "./features/programs/delete-program.ts";
+import { getProgram, listPrograms } from "./features/programs/list-programs.ts";
+import { previewProgram } from "./features/programs/preview-program.ts";
+import { updateProgram } from "./features/programs/update-program.ts";
 import { actOnDefect } from "./features/defects/act-on-defect.ts";
 import { createDefect } from "./features/defects/create-defect.ts";
 import { getDefect, listDefects } from "./features/defects/select-defects.ts";
@@ -104,6 +107,11 @@ import {
   markAllNotifications,
   markNotification,
 } from "./features/notifications/list-notifications.ts";
+import {
+  createTestMailLimit,
+  getMailSetup,
+  sendTestMail,
+} from "./features/mails/send-test-mail.ts";
 import { addPush } from "./features/push/add-subscription.ts";
 import { getPush } from "./features/push/get-push.ts";
 import { removePush } from "./features/push/remove-subscription.ts";
@@ -113,6 +121,7 @@ import { exportInspections, exportMaintenanceLogs } from "./features/export/expo
 import { createSignInAttempts } from "./features/auth/sign-in-attempts.ts";
 import { createTokenAttempts, type TokenAttempts } from "./features/auth/token-attempts.ts";
 import { createSignUpLimit } from "./features/auth/sign-up-limit.ts";
+import type { CompanyUser } from "./db/sessions/users.ts";
 import type { LocalPassport } from "./http/session/passport.ts";
 import { type CountWrite, createLookLimit } from "./http/limits/rate-limit.ts";
 import { readTogether } from "./http/read-together.ts";
@@ -171,14 +180,6 @@ const handlers = {
   listSchedules,
   createSchedule,
   updateSchedule,
-  // programs
-  listPrograms,
-  getProgram,
-  createProgram,
-  updateProgram,
-  deleteProgram,
-  previewProgram,
-  applyProgram,
   // maintenance
   listMaintenanceLogs,
   getMaintenanceLog,
@@ -224,6 +225,14 @@ const handlers = {
   // yard
   getApiDescription,
   getYard,
+  // programs
+  listPrograms,
+  getProgram,
+  createProgram,
+  updateProgram,
+  deleteProgram,
+  previewProgram,
+  applyProgram,
   // dashboard
   getDashboardStats,
   listServiceDue,
@@ -267,6 +276,7 @@ export function createHandlers(
     signUp: (context) => signUp(context, { database, registration, countSignUp }),
     // account
     changePassword: (context) => changePassword(context, attempts),
+    ...createMailHandlers(parts, findByToken),
     ...createInvitationHandlers(parts, findByToken),
     // labels
     addCodes: (context) => addCodes(context, labels),
@@ -307,16 +317,35 @@ export function createHandlers(
   };
 }
 
-function createInvitationHandlers(
-  { database, live, publicUrl }: AppParts,
+/** Mail, and what is done by it. */
+function createMailHandlers(
+  { database, live, mail, trustProxy }: AppParts,
   findByToken: TokenAttempts,
 ) {
+  const { pool } = database;
+  const countReset = createResetLimit(pool, { isProxied: trustProxy !== false });
+  const countTestMail = createTestMailLimit(pool);
+  const onReset = (user: CompanyUser) => live?.wrote("setPasswordByLink", user, undefined);
+  return {
+    requestPasswordReset: (context) =>
+      requestPasswordReset(context, { database, mail, countReset }),
+    setPasswordByLink: (context) => setPasswordByLink(context, { database, findByToken, onReset }),
+    getMailSetup: (context) => getMailSetup(context, mail),
+    sendTestMail: (context) => sendTestMail(context, { mail, countTestMail }),
+  } satisfies Partial<Handlers>;
+}
+
+function createInvitationHandlers(
+  { database, live, publicUrl, mail }: AppParts,
+  findByToken: TokenAttempts,
+) {
+  const link = { publicUrl, mail };
   const onJoin = (companyId: number, refresh: readonly CallName[]) =>
     live?.changed(companyId, refresh);
   const parts = { database, findByToken, onJoin };
   return {
-    invite: (context) => invite(context, { publicUrl }),
-    renewInvitation: (context) => renewInvitation(context, { publicUrl }),
+    invite: (context) => invite(context, link),
+    renewInvitation: (context) => renewInvitation(context, link),
     lookAtInvitation: (context) => lookAtInvitation(context, parts),
     acceptInvitation: (context) => acceptInvitation(context, parts),
   } satisfies Partial<Handlers>;

@@ -62,4 +62,5 @@ export {
   maintenanceSchedules,
   scheduleDues,
 } from "./schedules/schedules-schema.ts";
+export { mails } from "./mails/mails-schema.ts";
 export { tokens } from "./tokens/tokens-schema.ts";

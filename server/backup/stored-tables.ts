@@ -10,6 +10,8 @@ import type { Migration } from "../db/migration/migrate.ts";
 export const leftOut: Record<string, string> = {
   sessions: "nobody may be signed in again by a backup who has signed out or was removed since",
   push_subscriptions: "belong to sessions, which no backup holds",
+  mails:
+    "were sent meanwhile, and must not be sent again by a server that a backup was restored to",
   push_messages: "are on their way to phones that no backup knows",
   sign_in_failures: "counts the guesses of the last minutes, which are over",
   backups: "describes the files beside one server, which another does not have",

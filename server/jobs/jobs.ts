@@ -3,6 +3,7 @@ import { minuteMs } from "#shared/base/dates.ts";
 import type { Logger } from "pino";
 import type { Database } from "../db/connection/client.ts";
 import type { Clock } from "../clock.ts";
+import { createSendMail, type MailSettings } from "../features/mails/mailer.ts";
 import type { PushSettings } from "../features/push/get-push.ts";
 import type { Live } from "../live/live.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
@@ -18,6 +19,7 @@ import { forecastDues } from "./forecasts.ts";
 import { sealRecords } from "./seal-records.ts";
 import { endDeferrals } from "./ended-deferrals.ts";
 import { notifyOfMeters } from "./stale-meters.ts";
+import { sendMails } from "./send-mails.ts";
 import { sendPushMessages } from "./push-messages.ts";
 import { sweepObjects } from "./sweep-objects.ts";
 import { tidy } from "./tidy.ts";
@@ -42,6 +44,8 @@ type JobParts = {
   storeCheck?: StoreCheck;
   /** Absent where no alerts are sent to phones. */
   push?: PushSettings;
+  /** Absent where no mail is sent. */
+  mail?: MailSettings;
   sessionMaxDays: number;
 };
 
@@ -116,7 +120,7 @@ export function startJobs(parts: JobParts): () => Promise<void> {
 /** What only some installations have. */
 function buildOptionalJobs(parts: JobParts): Job[] {
   const jobs: Job[] = [];
-  const { nightly, photoStore, storeCheck, push } = parts;
+  const { nightly, photoStore, storeCheck, push, mail } = parts;
   if (storeCheck) {
     const work = () => storeCheck.look();
     jobs.push({ name: "store of photos", everyMs: minuteMs, firstMs: 0, work });
@@ -128,6 +132,11 @@ function buildOptionalJobs(parts: JobParts): Job[] {
   if (push) {
     const work = () => sendPushMessages({ ...parts, push });
     jobs.push({ name: "alerts to phones", everyMs: 10 * secondMs, firstMs: 15 * secondMs, work });
+  }
+  if (mail) {
+    const sendMail = createSendMail(mail);
+    const work = () => sendMails({ ...parts, sendMail });
+    jobs.push({ name: "mails", everyMs: 5 * secondMs, firstMs: 5 * secondMs, work });
   }
   if (nightly) {
     const work = () => backUpNightly(parts, nightly);

@@ -73,6 +73,7 @@ const sessionWrites = new Set<WriteName>([
   "updateUser",
   "removeUser",
   "resetPassword",
+  "setPasswordByLink",
 ]);
 
 export class Live {

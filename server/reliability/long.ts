@@ -18,6 +18,7 @@ const files: Record<string, string> = {
   busy: "server/reliability/busy.long.ts",
   soak: "server/reliability/soak.long.ts",
   faults: "server/reliability/faults.long.ts",
+  mails: "server/reliability/mails.long.ts",
   races: "server/reliability/races.long.ts",
   fuzz: "server/test/calls/fuzz.test.ts",
   backups: "server/reliability/backups.long.ts",

@@ -18,6 +18,7 @@ import { heldCalls, type sharedCopy } from "../held/held-schema.ts";
 import { inspectionCalls } from "../inspections/inspections-schema.ts";
 import { invitationCalls } from "../invitations/invitations-schema.ts";
 import { labelCalls } from "../labels/labels-schema.ts";
+import { mailCalls } from "../mails/mails-schema.ts";
 import { maintenanceCalls } from "../maintenance/maintenance-schema.ts";
 import { meterCalls } from "../meters/meters-schema.ts";
 import { notificationCalls } from "../notifications/notifications-schema.ts";
@@ -74,6 +75,7 @@ export const apiSchemas = {
   ...inspectionCalls,
   ...invitationCalls,
   ...labelCalls,
+  ...mailCalls,
   ...maintenanceCalls,
   ...meterCalls,
   ...notificationCalls,

@@ -103,6 +103,14 @@ const calls = {
   checkExport: get("/api/company/export/check", "dashboard.read", { status: 204 }),
   exportCompany: get("/api/company/export", "company.export", { returns: "file" }),
 
+  getMailSetup: get("/api/mail", "anyone"),
+  sendTestMail: act("/api/mail/test", "company.edit", { changes: [] }),
+  requestPasswordReset: post("/api/password-resets", "anyone", { changes: [], status: 204 }),
+  setPasswordByLink: post("/api/password-resets/use", "anyone", {
+    changes: ["trail"],
+    status: 204,
+  }),
+
   listNotifications: get("/api/notifications", "notifications.read", { shows: ["notifications"] }),
   markNotification: patch("/api/notifications/:id", "notifications.read", {
     changes: ["notifications"],

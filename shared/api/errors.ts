@@ -88,6 +88,7 @@ export const errors = {
     "Too many links that are not good. Please wait and try again",
     "Demasiados enlaces que no sirven. Espere e intente otra vez",
   ]),
+  "auth.tooManyResets": refusal(429, ["Too many requests", "Demasiadas solicitudes"]),
   "auth.tooManySignUps": refusal(429, [
     "Too many sign-ups from your network. Please try again later",
     "Demasiados registros desde su red. Intente más tarde",
@@ -392,6 +393,8 @@ export const errors = {
     "This server does not send alerts through that service",
     "Este servidor no envía avisos por ese servicio",
   ]),
+  "mail.off": refusal(409, ["This server sends no mail", "Este servidor no envía correo"]),
+  "mail.tooManyTests": refusal(429, ["Too many test mails", "Demasiados correos de prueba"]),
   "live.tooMany": refusal(429, [
     "Too many screens of yours are open at once",
     "Usted tiene demasiadas pantallas abiertas a la vez",

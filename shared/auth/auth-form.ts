@@ -44,14 +44,33 @@ export const signUpInput = z.object({
   timeZone: z.union([timeZone, z.literal("")], m.timeZone).nullish(),
 });
 
-/** The form takes the password twice; it shows a mismatch and sends nothing. */
-export const signUpForm = signUpInput
-  .extend({ confirmPassword: z.string().min(1, fieldMessages.passwordConfirmed) })
-  .refine((form) => form.password === form.confirmPassword, {
-    path: ["confirmPassword"],
-    ...m.samePasswords,
-    when: ({ value }) => areBothGiven(value),
-  });
+/** Whoever forgot their password names the address to which a link is mailed. */
+export const resetRequestInput = z.object({ email: requiredEmail });
+
+/** The link has a token, which is no person's to read: a wrong one is refused as a link, not as a field. */
+export const linkPasswordInput = z.object({
+  token: z.string().max(limits.nameMax),
+  password: requiredPassword,
+});
+
+/** Both forms take the password twice; they show a mismatch and send nothing. */
+const confirmed = { confirmPassword: z.string().min(1, fieldMessages.passwordConfirmed) };
+const mismatch = {
+  path: ["confirmPassword"],
+  ...m.samePasswords,
+  when: ({ value }: { value: unknown }) => areBothGiven(value),
+};
+
+export const signUpForm = signUpInput.extend(confirmed).refine(isSamePassword, mismatch);
+
+export const linkPasswordForm = linkPasswordInput
+  .pick({ password: true })
+  .extend(confirmed)
+  .refine(isSamePassword, mismatch);
+
+function isSamePassword(form: { password: string; confirmPassword: string }): boolean {
+  return form.password === form.confirmPassword;
+}
 
 function areBothGiven(value: unknown): boolean {
   const given = z.object({ password: z.string().min(1), confirmPassword: z.string().min(1) });

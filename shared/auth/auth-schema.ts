@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, json, pgTable, text } from "drizzle-orm/pg-core";
 import * as z from "zod";
 import { user, users } from "../account/account-schema.ts";
-import { signInInput, signUpInput } from "./auth-form.ts";
+import { linkPasswordInput, resetRequestInput, signInInput, signUpInput } from "./auth-form.ts";
 import { momentText } from "../base/call-fields.ts";
 import { createdAt, id, moment } from "../base/columns.ts";
 
@@ -50,4 +50,6 @@ export const authCalls = {
   listSessions: { returns: z.array(session) },
   endSession: { params: byPublicId },
   endOtherSessions: {},
+  requestPasswordReset: { body: resetRequestInput },
+  setPasswordByLink: { body: linkPasswordInput },
 };

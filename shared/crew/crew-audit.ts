@@ -16,6 +16,7 @@ export const memberAudit: AuditedNoun = {
     firstName: ["text", "First Name", "Nombre"],
     lastName: ["text", "Last Name", "Apellido"],
     role: [roleLabels, "Role", "Rol"],
+    byMailedLink: ["flag", "By a mailed link", "Con un enlace por correo"],
     invitedBy: ["text", "Invited by", "Invitado por"],
     signedInOn: ["list", "Signed in on", "Con sesión en"],
     mayCertify: ["flag", "May certify repairs", "Puede certificar reparaciones"],

@@ -27,7 +27,7 @@ const invitation = z.strictObject({
 });
 
 /** Its link, shown this once; without the server's address where no setting says it. */
-const withLink = invitation.extend({ url: z.string() });
+const withLink = invitation.extend({ url: z.string(), isMailed: z.boolean() });
 
 export const invitationCalls = {
   listInvitations: {

@@ -78,6 +78,8 @@ export const entranceScreens: readonly Screen[] = [
   { name: "sign up", path: () => "/auth", open: opens("tab", "Sign Up") },
   { name: "invitation to join", path: () => "/auth?invite=x", ...receiveInvitation },
   { name: "dead invitation", path: () => "/auth?invite=x" },
+  { name: "forgotten password", path: () => "/reset-password" },
+  { name: "new password", path: () => "/reset-password#a-token" },
   { name: "label of a stranger", path: () => "/q/0000000000" },
   { name: "label that takes reports", path: () => "/q/0000000000", ...takeReports },
   { name: "problem to report", path: () => "/q/0000000000", ...fillReport },

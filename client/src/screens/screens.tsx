@@ -177,6 +177,14 @@ const screens: readonly Screen[] = [
     ),
   },
   {
+    name: "resetPassword",
+    path: "/reset-password",
+    may: "account.read",
+    Page: lazily(() =>
+      import("../features/auth/reset-password-panel.tsx").then((m) => m.ResetPasswordPanel),
+    ),
+  },
+  {
     name: "accountSettings",
     path: "/account-settings",
     may: "account.read",
@@ -207,6 +215,7 @@ const titles = words({
   inspectionPaper: ["Inspection Report", "Reporte de inspección"],
   unitFile: ["Unit File", "Expediente de la unidad"],
   readiness: ["Audit Readiness", "Listo para auditoría"],
+  resetPassword: ["New Password", "Contraseña nueva"],
   accountSettings: ["Account Settings", "Mi cuenta"],
   missing: ["Page Not Found", "Página no encontrada"],
 });

@@ -7,9 +7,15 @@ import type { ReactNode, RefObject } from "react";
 import { useSearch } from "wouter";
 import { workOfflineAs } from "../api/current-user.ts";
 import { AuthPage, inChosenLanguage } from "../features/auth/auth-page.tsx";
+import { resetPasswordPath } from "../features/auth/forgot-link.tsx";
+import { lazily } from "../ui/hooks/lazily.tsx";
 import { findHome, inspectionPath, trimSlash } from "../screens/first-screen.ts";
 import { Arrival } from "../screens/arrival.tsx";
 import { useEntry } from "./use-entry.ts";
+
+const ResetPasswordPanel = lazily(() =>
+  import("../features/auth/reset-password-panel.tsx").then((m) => m.ResetPasswordPanel),
+);
 
 interface SignedOutPageProps {
   path: string;
@@ -27,6 +33,16 @@ export function SignedOutPage({ path, lastPlaceRef, above }: SignedOutPageProps)
     workOfflineAs(client, inChosenLanguage(user));
     arrive(user);
   };
+  if (trimSlash(path) === resetPasswordPath) {
+    return (
+      <>
+        <main className="min-h-dvh px-4 pt-8 sm:pt-16">
+          <ResetPasswordPanel />
+        </main>
+        <Arrival title={w.reset} place={path} lastPlaceRef={lastPlaceRef} />
+      </>
+    );
+  }
   return (
     <>
       <AuthPage
@@ -49,4 +65,5 @@ function findLanding(role: Role, address: { path: string; search: string }): str
 
 const w = words({
   title: ["Sign In", "Entrar"],
+  reset: ["New Password", "Contraseña nueva"],
 });

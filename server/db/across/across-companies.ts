@@ -5,6 +5,7 @@ import { limits } from "#shared/base/limits.ts";
 import { isUnclaimed } from "#shared/photos/photos-schema.ts";
 import {
   companies,
+  mails,
   photos,
   photoUploads,
   pushSubscriptions,
@@ -32,7 +33,7 @@ const isOfNoSession = sql`not exists (select from sessions e where e.sid = ${pus
 /** An expired token is stored so long, because an invitation can still be renewed. */
 const expiredTokenDays = 30;
 
-/** Removes week-old photos without a record, week-old uploads, and expired failed sign-ins, sessions and tokens. */
+/** Removes week-old photos without a record, week-old uploads, and expired failed sign-ins, sessions, tokens and mails. */
 export async function removeExpired({ builder }: Database, now: Date) {
   const oldest = new Date(now.getTime() - limits.unclaimedPhotoDays * dayMs);
   const expired = new Date(now.getTime() - expiredTokenDays * dayMs);
@@ -45,11 +46,16 @@ export async function removeExpired({ builder }: Database, now: Date) {
     // An expired session is not a sign-out, so the trail gets no entry.
     await builder.delete(sessions).where(lt(sessions.expire, now)),
     await builder.delete(tokens).where(and(acrossCompanies, lt(tokens.expiresAt, expired))),
+    // Until then its row says when it was sent, or why it was given up.
+    await builder
+      .delete(mails)
+      .where(and(acrossCompanies, isNull(mails.dueAt), lt(mails.createdAt, expired))),
   ];
   await removeSilent(builder);
   const counts = removed.map(({ rowCount }) => rowCount ?? 0);
-  const [uploads = 0, failures = 0, ended = 0, links = 0] = counts;
-  return { photos: unclaimed, uploads, failures, sessions: ended, tokens: links };
+  const [uploads = 0, failures = 0, ended = 0, links = 0, letters = 0] = counts;
+  const signIns = { failures, sessions: ended, tokens: links };
+  return { photos: unclaimed, uploads, ...signIns, mails: letters };
 }
 
 /** Removes photos that no record names, which their companies then have room for; returns how many. */

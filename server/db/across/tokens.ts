@@ -75,3 +75,12 @@ export async function spendToken(
   const isThis = and(eq(tokens.id, id), eq(tokens.hash, hash), isGood(now));
   return (await tx.changeCounted(tokens, isThis, { usedAt: now })) === 1;
 }
+
+/** A user's links that still set a new password do nothing any more, in a transaction that has locked the user. */
+export async function revokeResets(
+  tx: CompanyDb,
+  { userId, now }: { userId: number; now: Date },
+): Promise<void> {
+  const isReset = and(eq(tokens.kind, "password_reset"), eq(tokens.userId, userId), isUnused);
+  await tx.change(tokens, isReset, { revokedAt: now });
+}

@@ -4,6 +4,7 @@ import { pushSubscriptions, sessions } from "#shared/schema.ts";
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { computeDigest } from "../../digest.ts";
+import { toLiteralLimit } from "../statements/literal-limit.ts";
 import { insertEntry } from "./audit-entries.ts";
 import { endAlerts, isLive } from "./sessions.ts";
 import type { CompanyUser } from "./users.ts";
@@ -37,7 +38,7 @@ export function selectSessions(
     .from(sessions)
     .where(isOwn)
     .orderBy(desc(sessions.createdAt), sessions.sid)
-    .limit(sessionsShown);
+    .limit(toLiteralLimit(sessionsShown));
 }
 
 type Ending = { user: CompanyUser; now: Date } & ({ publicId: string } | { except: string });

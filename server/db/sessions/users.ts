@@ -99,6 +99,19 @@ export async function findForSignIn(
   return row && { ...row, user: toUser(row.user) };
 }
 
+/** The user of that address, in any company. */
+export async function findByEmail(
+  builder: NodePgDatabase,
+  key: string,
+): Promise<CompanyUser | undefined> {
+  const [row] = await builder
+    .select({ user: userAsJson })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(and(acrossCompanies, eq(users.emailKey, key), isNull(users.removedAt)));
+  return row && toUser(row.user);
+}
+
 /** All admins, company by company. */
 export function listAdmins(builder: NodePgDatabase) {
   const { username, firstName, lastName } = users;

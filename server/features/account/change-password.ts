@@ -2,6 +2,7 @@ import { toComparable } from "#shared/base/fields.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
 import { users } from "#shared/schema.ts";
 import { and, eq, sql } from "drizzle-orm";
+import { revokeResets } from "../../db/across/tokens.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { recordChanges } from "../audit/record-changes.ts";
@@ -36,6 +37,7 @@ export async function changePassword(
       updatedAt: now,
     });
     if (!changed) throw fail("account.wrongPassword");
+    await revokeResets(tx, { userId: user.id, now });
     await tx.endSessions(user.id, { sid: req.sessionID, version: changed.sessionVersion });
     const entry = { action: "password_changed", noun: "member", rowId: user.id } as const;
     await recordChanges(tx, { user, now }, [{ ...entry, rowName: formatFullName(changed) }]);

@@ -2,6 +2,8 @@ import type { WriteName } from "#shared/api/api.ts";
 import { api } from "#shared/api/api.ts";
 import { isWrite } from "#shared/api/live.ts";
 import { describe, expect, it } from "vitest";
+import { openCompany } from "../../db/across/across-companies.ts";
+import { makeToken } from "../../db/across/tokens.ts";
 import {
   addSignedIn,
   foundCompany,
@@ -40,6 +42,7 @@ describe("A write", () => {
     const sample = cases[name].sample(named);
     if (name === "signIn") sample.body = { username: owner.username, password };
     if (name === "endSession") sample.params = { session };
+    if (name === "setPasswordByLink") sample.body = { token: await makeLink(owner), password };
     if (name === "reportProblem") sample.params = { code };
     const response = await user.send(name, sample);
     expect(response.status, response.text).toBe(api[name].status);
@@ -83,6 +86,15 @@ async function callerFor(name: WriteName): Promise<{ user: TestCaller; owner: Te
   const owner = await addSignedIn(connect(), company.admin, { role: "admin" });
   const isSignedOut = name === "signIn" || name === "signUp";
   return { user: isSignedOut ? connect() : owner, owner };
+}
+
+/** The token of a link by which this user may choose a new password. */
+async function makeLink(owner: TestUser): Promise<string> {
+  const { id, email, company: own } = await owner.call("getCurrentUser");
+  const now = new Date();
+  const of = { userId: id, createdById: id, expiresAt: new Date(now.getTime() + 60_000), now };
+  const company = openCompany(database.builder, own.id ?? 0);
+  return (await makeToken(company, { kind: "password_reset", ...of, data: { email } })).token;
 }
 
 /** The public id of another session of this user. */

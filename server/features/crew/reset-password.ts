@@ -4,6 +4,7 @@ import { mayManage } from "#shared/crew/managed-roles.ts";
 import { users } from "#shared/schema.ts";
 import { sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
+import { revokeResets } from "../../db/across/tokens.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { recordChanges } from "../audit/record-changes.ts";
@@ -50,6 +51,7 @@ export async function setTemporaryPassword(
     sessionVersion: sql`${users.sessionVersion} + 1`,
     updatedAt: now,
   });
+  await revokeResets(tx, { userId: id, now });
   await tx.endSessions(id);
   return expiresAt;
 }

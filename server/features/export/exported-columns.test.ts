@@ -179,6 +179,7 @@ const leftOut = {
     "awaited_photos",
     "company_numbers",
     "photo_uploads",
+    "mails",
     "push_messages",
     "push_subscriptions",
     "stored_bytes",

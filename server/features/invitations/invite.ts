@@ -15,11 +15,13 @@ import type { Context } from "../../http/route.ts";
 import { recordChanges, toAddition, toChanges } from "../audit/record-changes.ts";
 import { refuseHigherRole } from "../crew/add-user.ts";
 import { lockWithAdmins } from "../crew/list-crew.ts";
+import type { MailSettings } from "../mails/mailer.ts";
 import { isOpenInvitation } from "../crew/withdraw-invitations.ts";
 import { invitedEmail, lockInvitation } from "./list-invitations.ts";
+import { mailInvitation } from "./mail-invitation.ts";
 
-/** Where the product is reached, if a setting says so. */
-export type LinkParts = { publicUrl: string | undefined };
+/** Where the product is reached, if a setting says so, and how it sends mail, if it does. */
+export type LinkParts = { publicUrl: string | undefined; mail: MailSettings | undefined };
 
 /** Invites someone to the crew by a link that is good once, and shown this once. */
 export async function invite({ company, user, body, now }: Context<"invite">, parts: LinkParts) {
@@ -39,7 +41,7 @@ export async function invite({ company, user, body, now }: Context<"invite">, pa
     const name = nameInvited({ id: row.id, ...data });
     const entry = toAddition({ noun: "invitation", name, row: { ...row, ...data } });
     await recordChanges(tx, { user, now }, [entry]);
-    return toInvitation({ id: row.id, data, expiresAt, user }, token, parts);
+    return toInvitation(tx, { id: row.id, data, expiresAt, user, token, now }, parts);
   });
 }
 
@@ -59,7 +61,7 @@ export async function renewInvitation(
     const name = nameInvited({ id, ...data });
     const entries = toChanges({ noun: "invitation", name, before, after: { expiresAt } });
     await recordChanges(tx, { user, now }, entries);
-    return toInvitation({ id, data, expiresAt, user }, token, parts);
+    return toInvitation(tx, { id, data, expiresAt, user, token, now }, parts);
   });
 }
 
@@ -84,10 +86,20 @@ function failAtEmail(code: ErrorCode) {
   return fail(code, { fields: { email: errors[code].message } });
 }
 
-type Made = { id: number; data: InvitationData; expiresAt: Date; user: CompanyUser };
+type Made = {
+  id: number;
+  data: InvitationData;
+  expiresAt: Date;
+  user: CompanyUser;
+  token: string;
+  now: Date;
+};
 
 /** Without the setting the link has no address of a server: the browser that shows it knows where it is. */
-function toInvitation({ id, data, expiresAt, user }: Made, token: string, parts: LinkParts) {
-  const url = `${parts.publicUrl ?? ""}/auth?invite=${token}`;
-  return { id, ...data, invitedBy: formatFullName(user), expiresAt, url };
+async function toInvitation(tx: CompanyDb, made: Made, { publicUrl = "", mail }: LinkParts) {
+  const { id, data, expiresAt, user, token } = made;
+  const path = `/auth?invite=${token}`;
+  const isMailed = mail ? await mailInvitation(tx, { ...made, url: mail.publicUrl + path }) : false;
+  const invitedBy = formatFullName(user);
+  return { id, ...data, invitedBy, expiresAt, url: publicUrl + path, isMailed };
 }

@@ -1,6 +1,9 @@
 import { once } from "node:events";
+import { rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Express } from "express";
 import express from "express";
 import request from "supertest";
@@ -92,6 +95,11 @@ export async function startTestApp(overrides: Partial<AppParts> = {}): Promise<T
     trustProxy: false,
     canWork: () => Promise.resolve(true),
     ...(await openStore()),
+    mail: {
+      to: { folder: mailFolder },
+      from: "Yardcheck <fleet@yard.example>",
+      publicUrl: "https://yard.example",
+    },
     push: { ...webPush.generateVAPIDKeys(), contact: "https://yard.example", hosts: [] },
     ...overrides,
   };
@@ -125,6 +133,10 @@ export async function startTestApp(overrides: Partial<AppParts> = {}): Promise<T
     ...countOf(tripwire),
   };
 }
+
+/** Takes the mails of tests that send none themselves. */
+const mailFolder = join(tmpdir(), `yardcheck-mails-${process.pid}`);
+afterAll(() => rm(mailFolder, { recursive: true, force: true }));
 
 function countOf(tripwire: Tripwire): Pick<TestApp, "statementsOf" | "writesOf"> {
   return {

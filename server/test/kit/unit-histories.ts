@@ -259,6 +259,7 @@ async function stopOrReturn(site: Site, id: number, isReturned: boolean): Promis
 const trail = new Set([
   "audit_entries",
   "company_numbers",
+  "mails",
   "notifications",
   "push_messages",
   "record_seals",

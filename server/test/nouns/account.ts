@@ -54,6 +54,27 @@ export const accountCalls = {
     sample: none,
     entries: [["signed_out", "member", "own", "signedInOn"]],
   },
+  requestPasswordReset: {
+    makers: "anyone",
+    sample: () => ({ body: { email: `${unique("sample")}@example.com` } }),
+    entries: "anyone may ask for a link; only what is done with it changes anything",
+  },
+  setPasswordByLink: {
+    makers: "anyone",
+    sample: () => ({ body: { token: "x".repeat(43), password } }),
+    refusedWith: 404,
+    changesCaller: true,
+    entries: [["password_changed", "member", "own", "byMailedLink"]],
+  },
+  getMailSetup: {
+    makers: "anyone",
+    sample: none,
+  },
+  sendTestMail: {
+    makers: "admins",
+    sample: none,
+    entries: "a mail to oneself changes nothing",
+  },
   updateProfile: {
     makers: "office",
     sample: () => ({

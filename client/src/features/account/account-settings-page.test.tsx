@@ -93,6 +93,7 @@ describe("AccountSettingsPage", () => {
         "Account Settings",
         "Profile Information",
         "Company",
+        "Mail",
         "Safety",
         "Inspection rules",
         "Audits",

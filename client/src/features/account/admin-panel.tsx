@@ -13,6 +13,7 @@ import { BackupCard } from "./backup-card.tsx";
 import { CompanyCard } from "./company-card.tsx";
 import { ExportCard } from "./export-card.tsx";
 import { InspectionRulesCard } from "./inspection-rules-card.tsx";
+import { MailCard } from "./mail-card.tsx";
 import { useCompanySave, useTagOutSetting } from "./use-company-save.ts";
 
 const WorkingDaysCard = lazily(() =>
@@ -24,6 +25,7 @@ export function CompanyCards() {
   return (
     <>
       <CompanyCard />
+      <MailCard />
       <SafetyCard />
       <InspectionRulesCard />
       <AuditsCard />

@@ -7,6 +7,7 @@ import { AuthPage } from "./auth-page.tsx";
 afterEach(() => void vi.restoreAllMocks());
 
 function open() {
+  answerCalls({});
   const onSignedIn = vi.fn();
   const page = <AuthPage onSignedIn={onSignedIn} onWorkOffline={vi.fn()} />;
   return { onSignedIn, ...renderApp(page, { user: null }) };

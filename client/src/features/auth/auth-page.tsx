@@ -18,6 +18,7 @@ import { lazily } from "../../ui/hooks/lazily.tsx";
 import { readStored } from "../../ui/device/read-stored.ts";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { Tabs } from "../../ui/layout/tabs.tsx";
+import { ForgotLink } from "./forgot-link.tsx";
 import { MarketingPanel } from "./marketing-panel.tsx";
 
 const SignUpForm = lazily(() => import("./sign-up-form.tsx").then((m) => m.SignUpForm));
@@ -146,6 +147,7 @@ function SignInForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => void })
       <Button full type="submit" loading={signIn.isPending || form.formState.isSubmitting}>
         {w.signIn}
       </Button>
+      <ForgotLink />
     </Form>
   );
 }

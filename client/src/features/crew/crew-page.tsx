@@ -70,7 +70,6 @@ export function CrewPage() {
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <CardColumn>
-          <InvitationsCard />
           <Card title={w.members}>
             <PagedList
               pages={crew}
@@ -92,6 +91,7 @@ export function CrewPage() {
               )}
             </PagedList>
           </Card>
+          <InvitationsCard />
           <RolePermissionsCard />
         </CardColumn>
       </div>

@@ -24,6 +24,9 @@ export function InvitationLinkPanel({ made }: { made: MadeInvitation }) {
       <p className="wrap-anywhere">
         {w.once({ date: formatMonthDay(made.expiresAt, company.timeZone) })}
       </p>
+      {made.isMailed && made.email ? (
+        <p className="wrap-anywhere">{w.mailed({ email: made.email })}</p>
+      ) : null}
       <TextInput
         readOnly
         label={w.link}
@@ -91,6 +94,7 @@ const w = words({
     "The link works once, until {date}. It is shown only now.",
     "El enlace sirve una vez, hasta el {date}. Solo se muestra ahora.",
   ],
+  mailed: ["It is also on its way to {email}.", "También va en camino a {email}."],
   link: ["Link", "Enlace"],
   copy: ["Copy link", "Copiar enlace"],
   copyOf: ["Copy link of {name}", "Copiar enlace de {name}"],

@@ -23,7 +23,7 @@ const NewLinkDialog = lazily(() => import("./new-link-dialog.tsx").then((m) => m
 
 const rowsAtOnce = 20;
 
-/** Those who are invited and have not joined yet, above the crew; nothing where there are none. */
+/** Those who are invited and have not joined yet, below the crew; nothing where there are none. */
 export function InvitationsCard() {
   const all = useQuery(wholeQuery(api.listInvitations));
   const pages = useSteps(all, rowsAtOnce);

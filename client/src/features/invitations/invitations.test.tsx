@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
+import { InvitationLinkPanel } from "./invitation-link-panel.tsx";
 import { InvitationsCard } from "./invitations-card.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 
@@ -16,7 +17,7 @@ const marco: Invitation = {
   invitedBy: "Dana Reyes",
   expiresAt: "2026-11-27T18:00:00.000Z",
 };
-const made: MadeInvitation = { ...marco, url: `/auth?invite=${token}` };
+const made: MadeInvitation = { ...marco, url: `/auth?invite=${token}`, isMailed: false };
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T18:00:00.000Z") });
@@ -30,6 +31,16 @@ afterEach(() => {
 });
 
 type Answers = Parameters<typeof answerCalls>[0];
+
+describe("A new link", () => {
+  it.each([true, false])("says that it is mailed as well where it is: %s", (isMailed) => {
+    const email = "marco@example.com";
+    const panel = <InvitationLinkPanel made={{ ...made, email, isMailed }} />;
+    renderApp(panel, { user: "manager" });
+    const mailed = screen.queryByText("It is also on its way to marco@example.com.");
+    expect(mailed !== null).toBe(isMailed);
+  });
+});
 
 describe("The dialog Invite", () => {
   function open(answers: Answers = {}, user: "manager" | "admin" = "manager") {

@@ -1,0 +1,86 @@
+/** The statements of mails, which are sent for every company together. */
+import { minuteMs } from "#shared/base/dates.ts";
+import { mails } from "#shared/schema.ts";
+import { sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { z } from "zod";
+import type { CompanyDb } from "../company/company-db.ts";
+import { findCompanies } from "./across-companies.ts";
+
+/** How long a mail waits after each try; it is given up after one more. */
+const retryMinutes = [1, 5, 30, 120, 480];
+
+const dueMail = z.object({
+  companyId: z.number(),
+  id: z.number(),
+  recipient: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  /** With the one that begins now. */
+  tries: z.number(),
+  createdAt: z.iso.datetime({ offset: true }),
+});
+
+export type DueMail = z.output<typeof dueMail>;
+
+/** The companies that have mails which are due. */
+export function findDueMails(builder: NodePgDatabase, now: Date): Promise<CompanyDb[]> {
+  return findCompanies(
+    builder,
+    sql`select company_id from mails where due_at <= ${now.toISOString()}::timestamptz`,
+  );
+}
+
+type Taking = { companyId: number; now: Date; most: number };
+
+/**
+ * Takes a company's mails that are due; those that another server takes are left to it. Each counts as to be retried until it
+ * is recorded as sent, so that none is lost when the server dies.
+ */
+export function takeMails(
+  builder: NodePgDatabase,
+  { companyId, now, most }: Taking,
+): Promise<DueMail[]> {
+  return builder.transaction(async (tx) => {
+    const { rows } = await tx.execute(sql`
+      select json_build_object('companyId', m.company_id, 'id', m.id, 'recipient', m.recipient,
+        'subject', m.subject, 'text', m.text, 'html', m.html, 'tries', m.tries + 1,
+        'createdAt', m.created_at) as mail
+      from mails m
+      where m.company_id = ${companyId} and m.due_at <= ${now.toISOString()}::timestamptz
+      order by m.due_at, m.id limit ${sql.raw(String(most))}
+      for update skip locked`);
+    const taken = rows.map((row) => dueMail.parse(row["mail"]));
+    const next = taken.map(({ id, tries }) => ({ id, tries, dueAt: computeNextTry(tries, now) }));
+    if (next.length > 0) {
+      await tx.execute(sql`
+        update mails m set tries = n.tries, due_at = n."dueAt"
+        from jsonb_to_recordset(${JSON.stringify(next)}::jsonb)
+          as n(id bigint, tries smallint, "dueAt" timestamptz)
+        where m.company_id = ${companyId} and m.id = n.id`);
+    }
+    return taken;
+  });
+}
+
+function computeNextTry(tries: number, now: Date): Date {
+  const minutes = retryMinutes[tries - 1] ?? retryMinutes.at(-1) ?? 0;
+  return new Date(now.getTime() + minutes * minuteMs);
+}
+
+type Outcome = { failure: string | null; now: Date };
+
+/** Records what became of a try, and erases what the mail says once it is sent or was tried often enough. */
+export async function recordTry(
+  company: CompanyDb,
+  { id, tries }: Pick<DueMail, "id" | "tries">,
+  { failure, now }: Outcome,
+): Promise<void> {
+  const isDone = failure === null || tries > retryMinutes.length;
+  await company.changeRow(mails, id, {
+    failure,
+    ...(failure === null && { sentAt: now }),
+    ...(isDone && { dueAt: null, subject: null, text: null, html: null }),
+  });
+}

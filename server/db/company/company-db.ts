@@ -249,11 +249,11 @@ export class CompanyDb extends CompanyStatements {
     { name, value, skipsLocked = false, ...selection }: Computed<T>,
   ): Promise<void> {
     const rows = this.query({ id: table.id, value: value.as("value") }, table, selection);
-    // With an offset the value is computed once.
-    const computed = sql`(${rows.getSQL()} offset 0) computed`;
     const isOther = sql`${getTableColumns(table)[name]} is distinct from computed.value`;
     const lock = skipsLocked ? sql`for no key update of ${table} skip locked` : sql``;
-    const changed = sql`(select ${table.id} as id, computed.value from ${table} join ${computed}
+    // Materialized, because each row that a nested loop compares would compute all values again.
+    const changed = sql`(with computed as materialized (${rows.getSQL()})
+      select ${table.id} as id, computed.value from ${table} join computed
       on computed.id = ${table.id} where ${this.mine(table, isOther)} ${lock}) changed`;
     const changes: PgUpdateSetSource<CompanyTable> = { [name]: sql`changed.value` };
     const query = this.builder.update<CompanyTable>(table).set(changes).from(changed);

@@ -370,6 +370,25 @@ describe("The job of forecasts", () => {
     expect(await findForecast(Number(free))).toBe("2026-12-02");
   });
 
+  it("reads the meters of each schedule once, however many others there are", async () => {
+    const { length } = await manager.list("listSchedules");
+    const before = tripwire.runs.length;
+    await storeForecasts(await openCompany(), { now });
+    const [run] = tripwire.runs.slice(before);
+    const client = await database.pool.connect();
+    await client.query("begin");
+    // As PostgreSQL joins where it expects few rows.
+    await client.query("set local enable_hashjoin = off; set local enable_mergejoin = off");
+    await client.query(run?.text ?? "", run?.values);
+    const { rows } = await client.query(
+      "select seq_scan + idx_scan as scans from pg_stat_xact_user_tables where relname = 'meter_readings'",
+    );
+    await client.query("rollback");
+    client.release();
+    // Of each of two meters the first reading, the last and one that restarted it; some are read twice.
+    expect(Number(rows[0]?.scans)).toBeLessThanOrEqual(12 * length);
+  });
+
   it("leaves it to the notification to move what a meter has made overdue to today", async () => {
     const id = await buildRead([
       [30, 10_000],

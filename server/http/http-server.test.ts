@@ -5,11 +5,11 @@ import { api } from "#shared/api/api.ts";
 import { bodyLimits } from "./body/body-limits.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { foundCompany, password } from "../test/kit/build.ts";
-import { startTestApp } from "../test/kit/harness.ts";
+import { shareTestApp } from "../test/kit/harness.ts";
 import { findBodyRules } from "./body/body-rules.ts";
 import { createHttpServer } from "./http-server.ts";
 
-const { app, connect } = await startTestApp();
+const { app, connect } = await shareTestApp();
 const { admin } = await foundCompany(connect);
 const server = createHttpServer();
 server.on("request", app);

@@ -1,9 +1,9 @@
 import { bodyLimits } from "./body/body-limits.ts";
 import { describe, expect, it } from "vitest";
 import { buildAsset, foundCompany } from "../test/kit/build.ts";
-import { startTestApp } from "../test/kit/harness.ts";
+import { shareTestApp } from "../test/kit/harness.ts";
 
-const { connect } = await startTestApp();
+const { connect } = await shareTestApp();
 const { admin, driver } = await foundCompany(connect);
 
 describe("The error for invalid input", () => {

@@ -10,10 +10,10 @@ import {
   signUp,
 } from "../../test/kit/build.ts";
 import type { TestCaller } from "../../test/kit/harness.ts";
-import { startTestApp, visitor } from "../../test/kit/harness.ts";
+import { shareTestApp, visitor } from "../../test/kit/harness.ts";
 import { photoDataUrl } from "../../test/kit/samples.ts";
 
-const { app, connect, statementsOf } = await startTestApp();
+const { app, connect, statementsOf } = await shareTestApp();
 const { admin, manager, driver } = await foundCompany(connect);
 const other = await foundCompany(connect);
 const foreign = await buildAsset(other.admin, { name: "Foreign truck" });
@@ -45,7 +45,7 @@ async function listNames(user: TestCaller, query: object = {}): Promise<string[]
 }
 
 describe("GET /api/assets", async () => {
-  const user = await signUp(connect(), { username: "registry" });
+  const user = await signUp(connect());
   await buildAsset(user, { name: "pump 2", category: "equipment", make: "Putzmeister" });
   await buildAsset(user, { name: "Mixer 100%", vinOrSerial: "A_1", model: "Terra_pro" });
   await buildAsset(user, { name: "Mixer 1000", vinOrSerial: "AB1", condition: "maintenance" });
@@ -93,7 +93,7 @@ describe("GET /api/assets", async () => {
   });
 
   it("returns every asset page by page, also with equal or long names", async () => {
-    const paging = await signUp(connect(), { username: "paging" });
+    const paging = await signUp(connect());
     for (const name of ["Same", "same", "SAME", "Ü".repeat(200), "a"]) {
       await buildAsset(paging, { name });
     }
@@ -108,7 +108,7 @@ describe("GET /api/assets", async () => {
   });
 
   it("returns the total on a page that became empty meanwhile", async () => {
-    const emptied = await signUp(connect(), { username: "emptied" });
+    const emptied = await signUp(connect());
     await buildAsset(emptied, { name: "a" });
     const last = await buildAsset(emptied, { name: "b" });
     const first = await emptied.send("listAssets", { query: { limit: 1 } });

@@ -3,9 +3,9 @@ import { limits } from "#shared/base/limits.ts";
 import { calendarLimits } from "#shared/calendar/calendar.ts";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { buildAsset, buildDocument, buildSchedule, foundCompany } from "../../test/kit/build.ts";
-import { startTestApp, type TestCompany } from "../../test/kit/harness.ts";
+import { shareTestApp, type TestCompany } from "../../test/kit/harness.ts";
 
-const { clock, connect, database, statementsOf } = await startTestApp();
+const { clock, connect, database, statementsOf } = await shareTestApp();
 const now = "2026-11-20T18:00:00.000Z";
 const timeZone = "America/Chicago";
 

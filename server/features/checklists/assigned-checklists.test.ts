@@ -2,9 +2,9 @@ import type { Body } from "#shared/api/api-schemas.ts";
 import { readyLists } from "#shared/checklists/ready-lists.ts";
 import { describe, expect, it } from "vitest";
 import { buildAsset, buildChecklist, foundCompany } from "../../test/kit/build.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 
-const { connect, statementsOf } = await startTestApp();
+const { connect, statementsOf } = await shareTestApp();
 const { admin: boss } = await foundCompany(connect);
 
 async function foundWithLists() {

@@ -1,9 +1,9 @@
 import type { Answer, Body, Checklist } from "#shared/api/api-schemas.ts";
 import { describe, expect, it } from "vitest";
 import { buildChecklist, foundCompany } from "../../test/kit/build.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 
-const { connect } = await startTestApp();
+const { connect } = await shareTestApp();
 const { admin, manager, driver } = await foundCompany(connect);
 
 type Items = Body<"createChecklist">["items"];

@@ -1,22 +1,20 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addSignedIn, foundCompany } from "../../test/kit/build.ts";
+import { addSignedIn, foundCompany, unique } from "../../test/kit/build.ts";
 import type { TestUser } from "../../test/kit/harness.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 import { beginDuring } from "../../test/kit/locks.ts";
 
-const { connect, database } = await startTestApp();
+const { connect, database } = await shareTestApp();
 const { admin, driver } = await foundCompany(connect);
 
 let acting: TestUser;
-let count = 0;
 beforeEach(async () => {
-  count += 1;
-  acting = await addSignedIn(connect(), admin, { role: "admin", username: `acting-${count}` });
+  acting = await addSignedIn(connect(), admin, { role: "admin" });
 });
 
 const newcomer = () => ({
-  username: `newcomer-${count}`,
-  email: `newcomer-${count}@example.com`,
+  username: unique("newcomer"),
+  email: `${unique("newcomer")}@example.com`,
   password: "of a newcomer",
   firstName: "New",
   lastName: "Comer",

@@ -1,19 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { TestCaller } from "../../test/kit/harness.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
-import { foundCompany, password } from "../../test/kit/build.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
+import { foundCompany, password, unique } from "../../test/kit/build.ts";
 
-const { connect } = await startTestApp();
+const { connect } = await shareTestApp();
 const { admin, manager, driver } = await foundCompany(connect);
 const other = await foundCompany(connect);
 
-let named = 0;
-
 function newcomer(overrides: object = {}) {
-  named += 1;
+  const username = unique("newcomer");
   return {
-    username: `newcomer-${named}`,
-    email: `newcomer-${named}@example.com`,
+    username,
+    email: `${username}@example.com`,
     firstName: "New",
     lastName: "Comer",
     role: "driver",

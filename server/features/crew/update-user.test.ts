@@ -2,18 +2,15 @@ import type { Role } from "#shared/base/roles.ts";
 import { describe, expect, it } from "vitest";
 import { addSignedIn, foundCompany, signIn, signUp } from "../../test/kit/build.ts";
 import type { TestUser } from "../../test/kit/harness.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 import { beginDuring } from "../../test/kit/locks.ts";
 
-const { connect, database } = await startTestApp();
+const { connect, database } = await shareTestApp();
 const { admin, manager, driver } = await foundCompany(connect);
 const other = await foundCompany(connect);
 
-let named = 0;
-
 async function hire(role: Role): Promise<TestUser> {
-  named += 1;
-  return addSignedIn(connect(), admin, { role, username: `hired-${named}` });
+  return addSignedIn(connect(), admin, { role });
 }
 
 function edit(by: TestUser, { id }: { id: number }, body: object) {
@@ -229,17 +226,16 @@ describe("One's own role", () => {
 
 describe("The last admin", () => {
   it("cannot lower their own role", async () => {
-    const alone = await signUp(connect(), { username: "alone" });
+    const alone = await signUp(connect());
     expect(await refusal(alone, alone, { role: "manager" })).toBe("409 account.lastAdmin");
     expect((await edit(alone, alone, { firstName: "Bo" })).status).toBe(200);
   });
 
   it("is left when two admins demote each other at once", async () => {
     for (let round = 0; round < 10; round += 1) {
-      const founder = await signUp(connect(), { username: `one-${round}` });
+      const founder = await signUp(connect());
       const two = await addSignedIn(connect(), founder, {
         role: "admin",
-        username: `two-${round}`,
       });
       const responses = await Promise.all([
         edit(founder, two, { role: "driver" }),
@@ -256,10 +252,9 @@ describe("The last admin", () => {
 
   it("is left when two admins lower their own role at once", async () => {
     for (let round = 0; round < 10; round += 1) {
-      const founder = await signUp(connect(), { username: `down-${round}` });
+      const founder = await signUp(connect());
       const two = await addSignedIn(connect(), founder, {
         role: "admin",
-        username: `also-${round}`,
       });
       const responses = await Promise.all(
         [founder, two].map((user) => edit(user, user, { role: "manager" })),
@@ -271,10 +266,9 @@ describe("The last admin", () => {
 
   it("is left when an admin lowers their own role and the other is removed or demoted at once", async () => {
     for (let round = 0; round < 10; round += 1) {
-      const founder = await signUp(connect(), { username: `stays-${round}` });
+      const founder = await signUp(connect());
       const two = await addSignedIn(connect(), founder, {
         role: "admin",
-        username: `goes-${round}`,
       });
       await Promise.all([
         edit(founder, founder, { role: "manager" }),

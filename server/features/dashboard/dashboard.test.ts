@@ -10,9 +10,9 @@ import {
   signUp,
 } from "../../test/kit/build.ts";
 import type { TestCaller } from "../../test/kit/harness.ts";
-import { startTestApp, visitor } from "../../test/kit/harness.ts";
+import { shareTestApp, visitor } from "../../test/kit/harness.ts";
 
-const { app, clock, connect, database, statementsOf } = await startTestApp();
+const { app, clock, connect, database, statementsOf } = await shareTestApp();
 const { admin, manager, driver } = await foundCompany(connect);
 const other = await foundCompany(connect);
 
@@ -30,7 +30,7 @@ async function read(user: TestCaller, path: string) {
 
 describe("GET /api/dashboard/stats", () => {
   it("counts a company's assets, in two statements", async () => {
-    const user = await signUp(connect(), { username: "counting" });
+    const user = await signUp(connect());
     await buildAsset(user);
     await buildAsset(user, { condition: "out_of_service" });
     await buildAsset(user, { category: "trailer", condition: "maintenance" });
@@ -56,7 +56,7 @@ describe("GET /api/dashboard/stats", () => {
   });
 
   it("returns zeros for a new company", async () => {
-    const user = await signUp(connect(), { username: "empty" });
+    const user = await signUp(connect());
     expect(await read(user, "stats")).toEqual({
       totalAssets: 0,
       serviceDue: 0,
@@ -78,7 +78,7 @@ describe("GET /api/dashboard/stats", () => {
 
 describe("GET /api/dashboard/service-due", () => {
   it("returns the same status as computeScheduleStatus on both sides of each edge", async () => {
-    const user = await signUp(connect(), { username: "edges" });
+    const user = await signUp(connect());
     const now = new Date();
     clock.set(now);
     const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
@@ -123,7 +123,7 @@ describe("GET /api/dashboard/service-due", () => {
   });
 
   it("lists each asset once with its most pressing service, overdue first, in two statements", async () => {
-    const user = await signUp(connect(), { username: "worst" });
+    const user = await signUp(connect());
     const dueSoon = await buildAsset(user, { name: "A due soon" });
     await buildSchedule(user, dueSoon.id, { intervalHours: 50 });
     const overdue = await buildAsset(user, { name: "B overdue" });
@@ -165,7 +165,7 @@ describe("GET /api/dashboard/service-due", () => {
   });
 
   it("leaves out inactive schedules, archived assets and other companies", async () => {
-    const user = await signUp(connect(), { username: "leaving-out" });
+    const user = await signUp(connect());
     const asset = await buildAsset(user);
     const schedule = await buildSchedule(user, asset.id, { intervalMiles: 10 });
     const setActive = (active: boolean) =>
@@ -180,7 +180,7 @@ describe("GET /api/dashboard/service-due", () => {
   });
 
   it("leaves out an asset once its service is logged", async () => {
-    const user = await signUp(connect(), { username: "serviced" });
+    const user = await signUp(connect());
     const asset = await buildAsset(user);
     const schedule = await buildSchedule(user, asset.id, {
       intervalDays: 90,
@@ -239,7 +239,7 @@ describe("GET /api/dashboard/activity", () => {
   });
 
   it("returns ten rows by default and fifty at most", async () => {
-    const user = await signUp(connect(), { username: "busy" });
+    const user = await signUp(connect());
     const asset = await buildAsset(user);
     const log = await buildMaintenanceLog(user, asset.id);
     await database.pool.query(

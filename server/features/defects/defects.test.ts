@@ -10,10 +10,10 @@ import {
   foundCompany,
 } from "../../test/kit/build.ts";
 import type { TestCaller } from "../../test/kit/harness.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 import { photoDataUrl } from "../../test/kit/samples.ts";
 
-const { clock, connect, statementsOf } = await startTestApp();
+const { clock, connect, statementsOf } = await shareTestApp();
 const company = await foundCompany(connect, { timeZone: "America/Chicago" });
 const { admin, manager, driver } = company;
 const mechanic = await addSignedIn(connect(), admin, { role: "driver", firstName: "Luis" });

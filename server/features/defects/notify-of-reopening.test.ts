@@ -7,9 +7,9 @@ import {
   buildMaintenanceLog,
   foundCompany,
 } from "../../test/kit/build.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 
-const { connect } = await startTestApp();
+const { connect } = await shareTestApp();
 const { admin, manager, driver } = await foundCompany(connect);
 const reason = "It was another unit";
 const signature = "Sam Member";

@@ -3,14 +3,14 @@ import type { Body } from "#shared/api/api-schemas.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addSignedIn, buildAsset, buildChecklist, foundCompany } from "../../test/kit/build.ts";
 import type { TestCaller } from "../../test/kit/harness.ts";
-import { startTestApp, visitor } from "../../test/kit/harness.ts";
+import { shareTestApp, visitor } from "../../test/kit/harness.ts";
 import { photoFiles } from "../../test/kit/photo-files.ts";
 import { pdfDataUrl } from "../../test/kit/samples.ts";
 
-const { app, clock, connect, database } = await startTestApp();
+const { app, clock, connect, database } = await shareTestApp();
 const company = await foundCompany(connect, { timeZone: "America/Chicago" });
 const { admin, manager, driver } = company;
-const colleague = await addSignedIn(connect(), admin, { role: "driver", username: "colleague" });
+const colleague = await addSignedIn(connect(), admin, { role: "driver" });
 const other = await foundCompany(connect);
 const asset = await buildAsset(manager, { name: "Mixer 12" });
 

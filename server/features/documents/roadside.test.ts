@@ -2,9 +2,9 @@ import type { Body } from "#shared/api/api-schemas.ts";
 import { limits } from "#shared/base/limits.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addSignedIn, buildAsset, foundCompany } from "../../test/kit/build.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 
-const { clock, connect, database } = await startTestApp();
+const { clock, connect, database } = await shareTestApp();
 const company = await foundCompany(connect, { timeZone: "America/Chicago" });
 const { admin, manager, driver } = company;
 

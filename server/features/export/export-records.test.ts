@@ -9,9 +9,9 @@ import {
   password,
 } from "../../test/kit/build.ts";
 import type { TestCaller } from "../../test/kit/harness.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 
-const { app, clock, connect, database } = await startTestApp();
+const { app, clock, connect, database } = await shareTestApp();
 const server = app.listen(0, "127.0.0.1");
 await once(server, "listening");
 afterAll(() => void server.close());

@@ -24,12 +24,12 @@ import {
   password,
 } from "../../test/kit/build.ts";
 import type { TestCaller, TestCompany } from "../../test/kit/harness.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 import { inRows } from "../../test/kit/photo-files.ts";
 import { pdfDataUrl, photoDataUrl } from "../../test/kit/samples.ts";
 import { writeCompany } from "./write-company.ts";
 
-const { app, clock, connect, database } = await startTestApp();
+const { app, clock, connect, database } = await shareTestApp();
 const server = app.listen(0, "127.0.0.1");
 await once(server, "listening");
 const address = server.address();

@@ -8,10 +8,10 @@ import {
   buildMaintenanceLog,
   foundCompany,
 } from "../../test/kit/build.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 import { pdfDataUrl } from "../../test/kit/samples.ts";
 
-const { connect } = await startTestApp();
+const { connect } = await shareTestApp();
 
 describe("The files in GET /api/company/export", () => {
   it("are those of documents and of maintenance, also removed ones, each with what it belongs to", async () => {

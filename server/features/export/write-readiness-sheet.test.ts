@@ -2,10 +2,10 @@ import { text as readText } from "node:stream/consumers";
 import { expect, it } from "vitest";
 import { CompanyDb } from "../../db/company/company-db.ts";
 import { buildAsset, buildSchedule, foundCompany } from "../../test/kit/build.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 import { writeReadinessSheet } from "./write-readiness-sheet.ts";
 
-const { connect, database } = await startTestApp();
+const { connect, database } = await shareTestApp();
 const { admin } = await foundCompany(connect);
 
 it("readiness.csv has a row for each gap, as the page shows them", async () => {

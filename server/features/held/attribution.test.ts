@@ -15,10 +15,10 @@ import {
   foundCompany,
 } from "../../test/kit/build.ts";
 import type { TestCaller } from "../../test/kit/harness.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 import { photoDataUrl } from "../../test/kit/samples.ts";
 
-const { clock, connect, database } = await startTestApp();
+const { clock, connect, database } = await shareTestApp();
 const company = await foundCompany(connect, { timeZone: "America/Chicago" });
 const { admin, driver } = company;
 const boss = { role: "manager", firstName: "Dana", lastName: "Lee" } as const;

@@ -8,10 +8,10 @@ import {
   buildResults,
   foundCompany,
 } from "../../test/kit/build.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 import { photoDataUrl } from "../../test/kit/samples.ts";
 
-const { connect, database } = await startTestApp();
+const { connect, database } = await shareTestApp();
 const company = await foundCompany(connect);
 const other = await foundCompany(connect);
 const { admin, manager, driver } = company;

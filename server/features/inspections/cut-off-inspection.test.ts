@@ -2,10 +2,10 @@ import { connect as openSocket } from "node:net";
 import { afterAll, describe, expect, it } from "vitest";
 import { buildAsset, buildResults, foundCompany, password } from "../../test/kit/build.ts";
 import { invariant } from "../../errors.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 import { photoDataUrl as photo } from "../../test/kit/samples.ts";
 
-const { app, connect, database } = await startTestApp();
+const { app, connect, database } = await shareTestApp();
 const { manager, driver } = await foundCompany(connect);
 
 describe("an inspection whose upload is cut off", () => {

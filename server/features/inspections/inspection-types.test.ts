@@ -3,9 +3,9 @@ import type { InspectionType } from "#shared/checklists/inspection-types.ts";
 import { describe, expect, it } from "vitest";
 import { buildAsset, buildChecklist, buildResults, foundCompany } from "../../test/kit/build.ts";
 import type { TestCaller } from "../../test/kit/harness.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 
-const { connect } = await startTestApp();
+const { connect } = await shareTestApp();
 const { admin, manager, driver } = await foundCompany(connect);
 
 const results = { Horn: { status: "pass" } };

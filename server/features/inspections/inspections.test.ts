@@ -10,9 +10,9 @@ import {
   foundCompany,
 } from "../../test/kit/build.ts";
 import type { TestCaller } from "../../test/kit/harness.ts";
-import { startTestApp, visitor } from "../../test/kit/harness.ts";
+import { shareTestApp, visitor } from "../../test/kit/harness.ts";
 
-const { app, clock, connect, statementsOf } = await startTestApp();
+const { app, clock, connect, statementsOf } = await shareTestApp();
 const company = await foundCompany(connect);
 const { manager, driver } = company;
 const other = await foundCompany(connect);

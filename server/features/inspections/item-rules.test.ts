@@ -1,10 +1,10 @@
 import type { Body, InspectionLog } from "#shared/api/api-schemas.ts";
 import { describe, expect, it } from "vitest";
 import { buildAsset, buildChecklist, buildResults, foundCompany } from "../../test/kit/build.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 import { photoDataUrl as photo } from "../../test/kit/samples.ts";
 
-const { connect, statementsOf } = await startTestApp();
+const { connect, statementsOf } = await shareTestApp();
 const { manager, driver } = await foundCompany(connect);
 
 type Items = Body<"createChecklist">["items"];

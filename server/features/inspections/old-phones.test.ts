@@ -4,10 +4,10 @@ import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import { expect, it } from "vitest";
 import { projectRoot } from "../../project-root.ts";
 import { buildAsset, buildResults, foundCompany } from "../../test/kit/build.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 import { photoDataUrl } from "../../test/kit/samples.ts";
 
-const { connect } = await startTestApp();
+const { connect } = await shareTestApp();
 const { admin, driver } = await foundCompany(connect);
 const folder = join(projectRoot, "server", "test", "old-phones");
 const [passed, failed] = builtInChecklists.truck.map(({ id }) => id);

@@ -11,11 +11,11 @@ import {
   foundCompany,
 } from "../../test/kit/build.ts";
 import type { TestCaller } from "../../test/kit/harness.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 import { photoDataUrl as photo } from "../../test/kit/samples.ts";
 import { beginDuring } from "../../test/kit/locks.ts";
 
-const { clock, connect, database, statementsOf } = await startTestApp();
+const { clock, connect, database, statementsOf } = await shareTestApp();
 const { admin, manager, driver } = await foundCompany(connect);
 const other = await foundCompany(connect);
 
@@ -529,7 +529,6 @@ describe("the photos of an inspection", () => {
     await submit(await inputFor({ results: horn([used]) }));
     const colleague = await addSignedIn(connect(), admin, {
       role: "driver",
-      username: "colleague",
     });
     const strange = [used, await sendPhoto(colleague), await sendPhoto(other.driver)];
     for (const url of [...strange, `/api/photos/${unknownId}`]) {

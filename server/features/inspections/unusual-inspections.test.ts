@@ -10,9 +10,9 @@ import {
   foundCompany,
 } from "../../test/kit/build.ts";
 import type { TestCaller } from "../../test/kit/harness.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 
-const { clock, connect, statementsOf } = await startTestApp();
+const { clock, connect, statementsOf } = await shareTestApp();
 const { manager, driver } = await foundCompany(connect);
 const other = await foundCompany(connect);
 

@@ -12,9 +12,9 @@ import {
   buildResults,
   foundCompany,
 } from "../../test/kit/build.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 
-const { connect, database, statementsOf } = await startTestApp();
+const { connect, database, statementsOf } = await shareTestApp();
 const { admin, manager, driver } = await foundCompany(connect);
 const reason = "It was another unit";
 

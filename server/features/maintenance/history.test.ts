@@ -1,9 +1,9 @@
 import type { Query } from "#shared/api/api-schemas.ts";
 import { describe, expect, it } from "vitest";
 import { buildAsset, buildMaintenanceLog, foundCompany } from "../../test/kit/build.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 
-const { clock, connect } = await startTestApp();
+const { clock, connect } = await shareTestApp();
 const timeZone = "America/Chicago";
 const { admin } = await foundCompany(connect, { timeZone });
 const mixer = await buildAsset(admin, { name: "Mixer 103" });

@@ -7,10 +7,10 @@ import {
   buildSchedule,
   foundCompany,
 } from "../../test/kit/build.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 import { photoDataUrl } from "../../test/kit/samples.ts";
 
-const { connect, statementsOf } = await startTestApp();
+const { connect, statementsOf } = await shareTestApp();
 const { admin, manager, driver } = await foundCompany(connect);
 
 describe("GET /api/maintenance/logs/:id", () => {

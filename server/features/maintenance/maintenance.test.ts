@@ -10,10 +10,10 @@ import {
   signUp,
 } from "../../test/kit/build.ts";
 import type { TestCaller } from "../../test/kit/harness.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 import { photoDataUrl } from "../../test/kit/samples.ts";
 
-const { clock, connect, database, statementsOf } = await startTestApp();
+const { clock, connect, database, statementsOf } = await shareTestApp();
 const { admin, manager, driver } = await foundCompany(connect, { timeZone: "America/Denver" });
 const other = await foundCompany(connect);
 const foreignAsset = await buildAsset(other.admin);
@@ -59,7 +59,7 @@ async function readInspection(log: {
 
 describe("GET /api/maintenance/logs", () => {
   it("lists logs newest first with the asset's name, in two statements", async () => {
-    const user = await signUp(connect(), { username: "listing" });
+    const user = await signUp(connect());
     const asset = await buildAsset(user, { name: "Mixer" });
     const middle = await buildMaintenanceLog(user, asset.id, { date: "2025-02-01T08:00:00Z" });
     const oldest = await buildMaintenanceLog(user, asset.id, { date: "2025-01-01T08:00:00Z" });
@@ -79,7 +79,7 @@ describe("GET /api/maintenance/logs", () => {
   });
 
   it("filters by the company's calendar day and returns the total", async () => {
-    const user = await signUp(connect(), { username: "one-day", timeZone: "America/Denver" });
+    const user = await signUp(connect(), { timeZone: "America/Denver" });
     const asset = await buildAsset(user);
     // Summer time begins on this day, which lasts from 07:00 to 06:00 UTC.
     const within = ["2025-03-09T07:00:00.000Z", "2025-03-09T18:00:00.000Z"];
@@ -107,7 +107,7 @@ describe("GET /api/maintenance/logs", () => {
   });
 
   it("returns every log page by page", async () => {
-    const user = await signUp(connect(), { username: "paging" });
+    const user = await signUp(connect());
     const asset = await buildAsset(user);
     const date = "2025-03-02T07:00:00.123Z";
     for (let n = 0; n < 5; n += 1) await buildMaintenanceLog(user, asset.id, { date });

@@ -8,10 +8,10 @@ import {
   buildSchedule,
   foundCompany,
 } from "../../test/kit/build.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 import { photoDataUrl } from "../../test/kit/samples.ts";
 
-const { connect, database, statementsOf } = await startTestApp();
+const { connect, database, statementsOf } = await shareTestApp();
 const { admin, manager, driver } = await foundCompany(connect);
 const reason = "It was another unit";
 const signature = "Sam Member";

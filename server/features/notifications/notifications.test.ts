@@ -7,9 +7,9 @@ import {
   foundCompany,
 } from "../../test/kit/build.ts";
 import type { TestCaller } from "../../test/kit/harness.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 
-const { connect, statementsOf } = await startTestApp();
+const { connect, statementsOf } = await shareTestApp();
 const { admin, manager, driver } = await foundCompany(connect);
 const other = await foundCompany(connect);
 
@@ -29,11 +29,8 @@ async function failInspections(count: number): Promise<void> {
   }
 }
 
-let hired = 0;
-
 async function hireManager() {
-  hired += 1;
-  return addSignedIn(connect(), admin, { role: "manager", username: `hired-${hired}` });
+  return addSignedIn(connect(), admin, { role: "manager" });
 }
 
 describe("GET /api/notifications", () => {

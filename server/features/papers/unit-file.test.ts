@@ -9,11 +9,11 @@ import {
   foundCompany,
 } from "../../test/kit/build.ts";
 import type { TestCaller } from "../../test/kit/harness.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 import { readText, withoutSpaces } from "../../test/kit/pdf-reader.ts";
 import { photoDataUrl } from "../../test/kit/samples.ts";
 
-const { clock, connect, statementsOf } = await startTestApp();
+const { clock, connect, statementsOf } = await shareTestApp();
 const { admin, manager, driver } = await foundCompany(connect, { timeZone: "America/Chicago" });
 const now = "2026-11-22T18:00:00Z";
 

@@ -1,9 +1,9 @@
 import { dayMs } from "#shared/base/dates.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { buildAsset, buildSchedule, foundCompany } from "../../test/kit/build.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 
-const { clock, connect } = await startTestApp();
+const { clock, connect } = await shareTestApp();
 
 // Six in the evening of November 20 in Chicago, whose day ends at six in the morning of UTC.
 const now = "2026-11-21T00:00:00.000Z";

@@ -12,9 +12,9 @@ import {
   buildSchedule,
   foundCompany,
 } from "../../test/kit/build.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 
-const { clock, connect } = await startTestApp();
+const { clock, connect } = await shareTestApp();
 const { manager, driver } = await foundCompany(connect, { timeZone: "America/Chicago" });
 
 // Six in the evening of November 20 in Chicago, where it is the 21st already in UTC.

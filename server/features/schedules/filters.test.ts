@@ -4,9 +4,9 @@ import { scheduleStates, computeScheduleStatus } from "#shared/schedules/schedul
 import { beforeEach, describe, expect, it } from "vitest";
 import { buildAsset, buildSchedule, foundCompany, signUp } from "../../test/kit/build.ts";
 import type { TestCaller } from "../../test/kit/harness.ts";
-import { startTestApp, visitor } from "../../test/kit/harness.ts";
+import { shareTestApp, visitor } from "../../test/kit/harness.ts";
 
-const { app, clock, connect, statementsOf } = await startTestApp();
+const { app, clock, connect, statementsOf } = await shareTestApp();
 const { admin, driver } = await foundCompany(connect);
 const other = await foundCompany(connect);
 
@@ -64,7 +64,7 @@ async function buildYard(user: TestCaller) {
   return { mixer, loader };
 }
 
-const yardUser = await signUp(connect(), { username: "filtering" });
+const yardUser = await signUp(connect());
 clock.set(now);
 const { mixer, loader } = await buildYard(yardUser);
 
@@ -83,7 +83,7 @@ describe("GET /api/maintenance/schedules?status=", () => {
   );
 
   it("returns the same as computeScheduleStatus on both sides of each edge", async () => {
-    const user = await signUp(connect(), { username: "edges" });
+    const user = await signUp(connect());
     const { id } = await buildAsset(user, { currentMiles: 10_000, currentHours: 500 });
     const byDate = [-1 / hourMs, 0, 100, 100 + 1 / hourMs].map(inHours);
     const byMiles = [9_999.9, 10_000, 11_000, 11_000.1].map((nextDueMiles) => ({
@@ -109,7 +109,7 @@ describe("GET /api/maintenance/schedules?status=", () => {
   });
 
   it("counts what is never due as on time", async () => {
-    const user = await signUp(connect(), { username: "never" });
+    const user = await signUp(connect());
     const { id } = await buildAsset(user);
     const schedule = await buildSchedule(user, id, inHours(-5));
     await user.call("updateSchedule", { params: { id: schedule.id }, body: { nextDue: null } });
@@ -179,7 +179,7 @@ describe("GET /api/maintenance/schedules with several filters", () => {
   });
 
   it("leaves out an archived asset's unless it is named", async () => {
-    const user = await signUp(connect(), { username: "archived" });
+    const user = await signUp(connect());
     const { id } = await buildAsset(user, { name: "Old Mixer" });
     await buildSchedule(user, id, { name: "Oil Change", ...inHours(-5) });
     await user.call("updateAsset", { params: { id }, body: { archived: true } });

@@ -9,9 +9,9 @@ import {
   foundCompany,
   signUp,
 } from "../../test/kit/build.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 
-const { clock, connect, database, live } = await startTestApp();
+const { clock, connect, database, live } = await shareTestApp();
 const { admin, manager } = await foundCompany(connect, { timeZone: "America/Chicago" });
 const noon = "2026-11-20T18:00:00.000Z";
 beforeEach(() => clock.set(noon));
@@ -115,7 +115,7 @@ describe("a schedule by months", () => {
 
 describe("a schedule with windows of its own", () => {
   it("is due soon within them, in lists and counts alike", async () => {
-    const user = await signUp(connect(), { username: "windows" });
+    const user = await signUp(connect());
     const asset = await buildAsset(user, { currentMiles: 10_000, currentHours: 500 });
     const grease = { name: "Grease", intervalHours: 50 };
     const { id } = await buildSchedule(user, asset.id, grease);
@@ -150,7 +150,7 @@ describe("a schedule with windows of its own", () => {
   });
 
   it("stands in the alerts before one that is due earlier and not yet due soon", async () => {
-    const user = await signUp(connect(), { username: "alerts" });
+    const user = await signUp(connect());
     const asset = await buildAsset(user, { currentHours: 500 });
     const grease = { name: "Grease", intervalHours: 50, soonHours: 5 };
     await buildSchedule(user, asset.id, grease);

@@ -8,9 +8,9 @@ import {
   signUp,
 } from "../../test/kit/build.ts";
 import type { TestCaller } from "../../test/kit/harness.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 
-const { clock, connect, database, statementsOf } = await startTestApp();
+const { clock, connect, database, statementsOf } = await shareTestApp();
 const { admin, manager, driver } = await foundCompany(connect, { timeZone: "America/Denver" });
 const other = await foundCompany(connect);
 const foreignAsset = await buildAsset(other.admin);
@@ -35,7 +35,7 @@ async function patchSchedule(id: number, body: object): Promise<Schedule> {
 
 describe("GET /api/maintenance/schedules", () => {
   it("lists schedules by id with their asset's name and meters, in two statements", async () => {
-    const user = await signUp(connect(), { username: "listing" });
+    const user = await signUp(connect());
     const asset = await buildAsset(user, { name: "Mixer", currentMiles: 70, currentHours: 7 });
     const first = await buildSchedule(user, asset.id);
     const second = await buildSchedule(user, (await buildAsset(user)).id, { intervalDays: 30 });
@@ -48,7 +48,7 @@ describe("GET /api/maintenance/schedules", () => {
   });
 
   it("lists an archived asset's schedules only when filtered by that asset", async () => {
-    const user = await signUp(connect(), { username: "archiving" });
+    const user = await signUp(connect());
     const asset = await buildAsset(user);
     const schedule = await buildSchedule(user, asset.id);
     await user.call("updateAsset", { params: { id: asset.id }, body: { archived: true } });
@@ -57,7 +57,7 @@ describe("GET /api/maintenance/schedules", () => {
   });
 
   it("continues after a cursor and refuses an invalid one", async () => {
-    const user = await signUp(connect(), { username: "going-on" });
+    const user = await signUp(connect());
     const asset = await buildAsset(user);
     const first = await buildSchedule(user, asset.id);
     const second = await buildSchedule(user, asset.id);
@@ -70,7 +70,7 @@ describe("GET /api/maintenance/schedules", () => {
   });
 
   it("returns a link to the next page when there is one", async () => {
-    const user = await signUp(connect(), { username: "many" });
+    const user = await signUp(connect());
     const asset = await buildAsset(user);
     const first = await buildSchedule(user, asset.id);
     await database.pool.query(
@@ -286,7 +286,7 @@ describe("a schedule that is counted from a bare day", () => {
 
   it("is overdue only after the due day has ended", async () => {
     clock.set("2026-11-12T15:00:00Z");
-    const user = await signUp(connect(), { username: "to-the-end", timeZone: "America/Denver" });
+    const user = await signUp(connect(), { timeZone: "America/Denver" });
     const { id } = await buildAsset(user);
     const fromLast = { ...everyTen, lastPerformed: "2026-11-10" };
     const schedule = await buildSchedule(user, id, fromLast);

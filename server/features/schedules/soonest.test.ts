@@ -11,9 +11,9 @@ import {
   signUp,
 } from "../../test/kit/build.ts";
 import type { TestCaller } from "../../test/kit/harness.ts";
-import { startTestApp, visitor } from "../../test/kit/harness.ts";
+import { shareTestApp, visitor } from "../../test/kit/harness.ts";
 
-const { app, clock, connect, statementsOf } = await startTestApp();
+const { app, clock, connect, statementsOf } = await shareTestApp();
 const { manager, driver } = await foundCompany(connect);
 
 const path = "/api/maintenance/schedules";
@@ -77,7 +77,7 @@ function buildFor(
 
 describe("GET /api/maintenance/schedules?order=soonest", () => {
   it("sorts the soonest first and stopped schedules last", async () => {
-    const user = await signUp(connect(), { username: "ordered" });
+    const user = await signUp(connect());
     clock.set(now);
     await buildAll(user, {
       "stopped, though late": { inHours: -900 },
@@ -117,7 +117,7 @@ describe("GET /api/maintenance/schedules?order=soonest", () => {
   });
 
   it("pages stably while time passes and services are logged", async () => {
-    const user = await signUp(connect(), { username: "passing" });
+    const user = await signUp(connect());
     clock.set(now);
     await buildAll(user, {
       a: { inHours: 1 },
@@ -138,7 +138,7 @@ describe("GET /api/maintenance/schedules?order=soonest", () => {
   });
 
   it("sorts as sortByUrgency does, and equal ones by id", async () => {
-    const user = await signUp(connect(), { username: "agreeing" });
+    const user = await signUp(connect());
     clock.set(now);
     const dues: Record<string, Due> = {};
     for (let n = 0; n < 40; n += 1) {
@@ -159,7 +159,7 @@ describe("GET /api/maintenance/schedules?order=soonest", () => {
   });
 
   it("begins with the same schedules whatever the length of a page", async () => {
-    const user = await signUp(connect(), { username: "begun" });
+    const user = await signUp(connect());
     clock.set(now);
     const maybe = (...values: number[]) =>
       fc.option(fc.constantFrom(...values), { nil: undefined });
@@ -188,8 +188,8 @@ describe("GET /api/maintenance/schedules?order=soonest", () => {
     ["on time", { soonMiles: 0 }],
   ])(
     "sorts what a unit will reach sooner before what has less left, where that is %s",
-    async (what, window) => {
-      const user = await signUp(connect(), { username: `forecast-${what.replace(" ", "-")}` });
+    async (_what, window) => {
+      const user = await signUp(connect());
       const buildRunning = async (daily: number, due: Due) => {
         const { id } = await buildAsset(user);
         for (const [readAt, value] of [
@@ -222,7 +222,7 @@ describe("GET /api/maintenance/schedules?order=soonest", () => {
   );
 
   it("returns whole schedules, in two statements", async () => {
-    const user = await signUp(connect(), { username: "whole" });
+    const user = await signUp(connect());
     clock.set(now);
     const schedule = await build(user, "Oil", { nextDueMiles: 12_000.5, inHours: 3 });
     const statements = await statementsOf(async () => {
@@ -233,7 +233,7 @@ describe("GET /api/maintenance/schedules?order=soonest", () => {
   });
 
   it("follows every change of the meters", async () => {
-    const user = await signUp(connect(), { username: "following" });
+    const user = await signUp(connect());
     const asset = await buildAsset(user, { currentMiles: 10_000 });
     await buildSchedule(user, asset.id, { name: "near", nextDueMiles: 10_500 });
     await build(user, "far", { nextDueMiles: 11_000 });
@@ -273,7 +273,7 @@ describe("GET /api/maintenance/schedules?order=soonest", () => {
   });
 
   it("accepts cursors with the largest possible distance, in both directions", async () => {
-    const user = await signUp(connect(), { username: "farthest" });
+    const user = await signUp(connect());
     await build(user, "far", { nextDueHours: 99_999_999.9 });
     const ms = 99_999_999.9 * hourMs;
     for (const [leftMs, names] of [
@@ -301,7 +301,7 @@ describe("GET /api/maintenance/schedules?order=soonest", () => {
 
 describe("GET /api/maintenance/schedules?due=overdue", () => {
   it("returns overdue schedules with their total, the longest overdue first", async () => {
-    const user = await signUp(connect(), { username: "overdue" });
+    const user = await signUp(connect());
     clock.set(now);
     await buildAll(user, {
       "an hour late": { inHours: -1 },
@@ -326,7 +326,7 @@ describe("GET /api/maintenance/schedules?due=overdue", () => {
   });
 
   it("leaves out stopped schedules, and an archived asset's until it is restored", async () => {
-    const user = await signUp(connect(), { username: "left-out" });
+    const user = await signUp(connect());
     clock.set(now);
     const stopped = await build(user, "stopped", { inHours: -5 });
     await user.call("updateSchedule", { params: { id: stopped.id }, body: { active: false } });
@@ -349,7 +349,7 @@ describe("GET /api/maintenance/schedules?due=overdue", () => {
 
 describe("GET /api/maintenance/schedules?due=thisWeek", () => {
   it("returns schedules due within seven days that are not overdue, with the total", async () => {
-    const user = await signUp(connect(), { username: "week" });
+    const user = await signUp(connect());
     clock.set(now);
     const week = (7 * dayMs) / hourMs;
     await buildAll(user, {

@@ -5,12 +5,12 @@ import { describe, expect, it } from "vitest";
 import { validatePhoto } from "../../features/photos/validate-photo.ts";
 import { addSignedIn, buildAsset, foundCompany, password, signIn } from "../../test/kit/build.ts";
 import type { TestUser } from "../../test/kit/harness.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 import { beginDuring, toLock } from "../../test/kit/locks.ts";
 import { photoDataUrl } from "../../test/kit/samples.ts";
 import { createHttpServer } from "../http-server.ts";
 
-const { app, connect, database } = await startTestApp();
+const { app, connect, database } = await shareTestApp();
 const { admin } = await foundCompany(connect);
 const server = createHttpServer().on("request", app);
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -72,7 +72,7 @@ describe("A user who is still sending a body", () => {
 
 describe("A user whose request waits for its turn", () => {
   it("is authorized by their state when the turn comes", async () => {
-    const manager = await addSignedIn(connect(), admin, { role: "manager", username: "waiting" });
+    const manager = await addSignedIn(connect(), admin, { role: "manager" });
     const asset = await buildAsset(admin);
     let waiting: PromiseLike<number> | undefined;
     const ahead = await beginDuring(
@@ -97,7 +97,7 @@ describe("A user whose request waits for its turn", () => {
 
 describe("A user whose photo waits until others are decoded", () => {
   it("is authorized by their state when it was decoded", async () => {
-    const manager = await addSignedIn(connect(), admin, { role: "manager", username: "sending" });
+    const manager = await addSignedIn(connect(), admin, { role: "manager" });
     const canvas = { width: 2_000, height: 2_000, channels: 3, background: "gray" } as const;
     const large = await sharp({ create: canvas }).png().toBuffer();
     const company = await findCompanyId(manager);

@@ -11,12 +11,12 @@ import { CompanyDb } from "../../db/company/company-db.ts";
 import { isSnapshotAwaited } from "../../db/company/company-snapshot.ts";
 import { foundCompany } from "../../test/kit/build.ts";
 import type { TestCompany } from "../../test/kit/harness.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 import { inRows } from "../../test/kit/photo-files.ts";
 import { writeCompany } from "../../features/export/write-company.ts";
 import { cutSlowReader } from "./cut-slow-reader.ts";
 
-const { connect, database } = await startTestApp();
+const { connect, database } = await shareTestApp();
 const pace = { bytesPerSecondMin: 50_000, patienceMs: 600 };
 /** As outside of tests, but that the readers of awaited turns are measured sooner. */
 const usualPace = { pressedPace: { bytesPerSecondMin: 500_000, patienceMs: pace.patienceMs } };

@@ -1,22 +1,31 @@
 import type { Pool } from "pg";
 import type { AppParts } from "../../app-parts.ts";
-import { verifyRecords } from "../../backup/verify-records.ts";
+import { listCompanies, openCompany } from "../../db/across/across-companies.ts";
+import { verifyChain } from "../../features/seals/verify-seals.ts";
 import { sealRecords } from "../../jobs/seal-records.ts";
 
 /** The pools through which a test has changed rows as only the database's owner can. */
 export const tampered = new WeakSet<Pool>();
 
-/** Finds sealed records that the product itself changed without a new seal, in all companies. */
+/**
+ * Finds sealed records that the product itself changed without a new seal, in the companies that are newer than this
+ * one; also returns the newest of them.
+ */
 export async function findBrokenSeals(
-  parts: Pick<AppParts, "database" | "clock" | "log">,
-  url: string,
+  { database, clock, log }: Pick<AppParts, "database" | "clock" | "log">,
+  after: number,
 ) {
-  const { pool } = parts.database;
-  if (pool.ended || tampered.has(pool)) return [];
-  await sealRecords(parts);
-  const found = [];
-  for await (const { company, broken } of verifyRecords(url)) {
-    if (broken) found.push({ company, ...broken });
+  const { builder, pool } = database;
+  const broken: object[] = [];
+  if (pool.ended || tampered.has(pool)) return { broken, newest: after };
+  await sealRecords({ database, clock, log });
+  const companies = await listCompanies(builder);
+  for (const { id, name } of companies.filter((candidate) => candidate.id > after)) {
+    for (let next: number | null = 0; next !== null;) {
+      const step = await verifyChain(openCompany(builder, id), { after: next, limit: 500 });
+      if (step.broken) broken.push({ company: name, ...step.broken });
+      next = step.next;
+    }
   }
-  return found;
+  return { broken, newest: companies.at(-1)?.id ?? after };
 }

@@ -71,6 +71,51 @@ export class TestCaller extends Caller {
 
 /** The real app on a new database; both are removed after the test file. */
 export async function startTestApp(overrides: Partial<AppParts> = {}): Promise<TestApp> {
+  const { stop, checks, ...testApp } = await start(overrides);
+  afterAll(stop);
+  checkWhile(testApp, checks);
+  return testApp;
+}
+
+/**
+ * The real app that the files of a worker share with its database, which saves each of them the start of both. For
+ * files that found companies of their own, look at no others, and change neither triggers nor what the app is made of.
+ */
+export async function shareTestApp(): Promise<TestApp> {
+  shared ??= start({});
+  const { checks, ...testApp } = await shared;
+  checkWhile(testApp, checks);
+  return testApp;
+}
+
+/** The worker's, which ends with it. */
+let shared: ReturnType<typeof start> | undefined;
+
+/** `newest` is the newest company when the last file had ended. */
+type Checks = { drifts: string[]; newest: number };
+
+/** Checks what the tests of this file make the app do: after each of them, and after the last. */
+function checkWhile({ clock, database, parts, tripwire }: TestApp, checks: Checks): void {
+  afterEach(() => {
+    clock.reset();
+    expect(tripwire.offences.splice(0)).toEqual([]);
+    expect(checks.drifts.splice(0)).toEqual([]);
+  });
+  afterAll(async () => {
+    const runs = tripwire.runs.splice(0);
+    tripwire.statements.length = 0;
+    // On a cluster the plans do not show this.
+    if (!process.env["TEST_CITUS_WORKERS"]) {
+      expect(await findFutile(database.pool, runs)).toEqual([]);
+    }
+    const { log } = parts;
+    const { broken, newest } = await findBrokenSeals({ database, clock, log }, checks.newest);
+    checks.newest = newest;
+    expect(broken).toEqual([]);
+  });
+}
+
+async function start(overrides: Partial<AppParts>) {
   const { url, drop } = await createTestDatabase();
   const log = createLog("silent");
   const database = openDatabase(url, log);
@@ -105,22 +150,12 @@ export async function startTestApp(overrides: Partial<AppParts> = {}): Promise<T
   };
   app.use(createApp(parts));
   const server = await serve(app);
-  afterEach(() => {
-    clock.reset();
-    expect(tripwire.offences).toEqual([]);
-    expect(drifts).toEqual([]);
-  });
-  afterAll(async () => {
+  const stop = async () => {
     server.close();
     await live.stop();
-    // On a cluster the plans do not show this.
-    if (!process.env["TEST_CITUS_WORKERS"]) {
-      expect(await findFutile(database.pool, tripwire.runs)).toEqual([]);
-    }
-    expect(await findBrokenSeals(parts, url)).toEqual([]);
     await database.close();
     await drop();
-  });
+  };
   return {
     app,
     connect: () => new TestCaller(app),
@@ -131,6 +166,8 @@ export async function startTestApp(overrides: Partial<AppParts> = {}): Promise<T
     clock,
     tripwire,
     ...countOf(tripwire),
+    checks: { drifts, newest: 0 },
+    stop,
   };
 }
 

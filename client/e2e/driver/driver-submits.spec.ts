@@ -50,8 +50,11 @@ test("an inspection from a phone whose clock is three days ahead is dated today"
   expect(Math.abs(Date.parse(log?.completedAt ?? "") - Date.now())).toBeGreaterThan(86_400_000);
 });
 
-test("maintenance logged on a device whose clock is at 1970 is dated today", async ({ yard }) => {
-  const { office, asset } = yard;
+test("maintenance logged on a device whose clock is at 1970 is dated today", async ({
+  office,
+  yard,
+}) => {
+  const { asset } = yard;
   await office.clock.setSystemTime(0);
   await office.goto(`/assets/${asset.id}`);
   await office.getByRole("button", { name: "Log Maintenance" }).first().click();

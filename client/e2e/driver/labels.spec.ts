@@ -3,12 +3,12 @@ import { writeFile } from "node:fs/promises";
 import { password } from "#server/test/kit/build.ts";
 import { labelSheetNames, labelSheets, listLabelPositions } from "#shared/labels/label-sheets.ts";
 import { invariant } from "#server/errors.ts";
-import { chromium, type Locator, type Page } from "@playwright/test";
+import { chromium, type Locator } from "@playwright/test";
 import decodeQR from "qr/decode.js";
 import sharp from "sharp";
 import { encode } from "uqr";
 import { findChromium } from "../kit/chromium.ts";
-import { buildMixer, callerIn, expect, openAs, phone } from "../kit/stage.ts";
+import { type Browser, buildMixer, callerIn, expect, openAs, phone } from "../kit/stage.ts";
 import { test } from "../kit/yard.ts";
 
 /** CSS pixels, which do not depend on the screen. */
@@ -17,7 +17,8 @@ const nowhere = { left: NaN, top: NaN };
 const codeInchesMin = 22 / 25.4;
 
 test("the office prints labels in their true size, which are read from paper", async ({
-  yard: { office, asset },
+  office,
+  yard: { asset },
 }) => {
   const name = "Concrete pump with a name that is much longer than a label has room for";
   await buildMixer(office, { name, unitNumber: "P-3" });
@@ -90,7 +91,7 @@ test("a driver who holds a label to the camera sees its unit", async ({
   }
 });
 
-async function readLabel(office: Page, { id }: { id: number }) {
+async function readLabel(office: Browser, { id }: { id: number }) {
   const { labels } = await callerIn(office).call("addCodes", { body: { assetIds: [id] } });
   const [label] = labels;
   invariant(label, "a unit has a label");

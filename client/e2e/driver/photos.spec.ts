@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { startFlakyLine } from "#server/test/stand-ins/flaky-line.ts";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { answer, expect, loadInspections, openAs, phone } from "../kit/stage.ts";
+import { type Browser, answer, expect, loadInspections, openAs, phone } from "../kit/stage.ts";
 import { fillIn, labels, pick, submit, test } from "../kit/yard.ts";
 
 const [first = ""] = labels;
@@ -87,7 +87,7 @@ async function takeNoise() {
   return { name: "noise.jpg", mimeType: "image/jpeg", buffer: await picture.jpeg().toBuffer() };
 }
 
-async function load({ request }: Page, url: string): Promise<Buffer> {
+async function load({ request }: Browser, url: string): Promise<Buffer> {
   return (await request.get(url)).body();
 }
 

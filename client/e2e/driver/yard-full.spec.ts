@@ -1,6 +1,15 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import sharp from "sharp";
-import { answer, expect, item, loadInspections, openAs, phone, toast } from "../kit/stage.ts";
+import {
+  type Browser,
+  answer,
+  expect,
+  item,
+  loadInspections,
+  openAs,
+  phone,
+  toast,
+} from "../kit/stage.ts";
 import { fillIn, labels, pick, submit, test } from "../kit/yard.ts";
 
 test.use({ viewport: phone, hasTouch: true, tolerated: /net::ERR_INTERNET_DISCONNECTED/ });
@@ -92,7 +101,7 @@ async function limitRoom(context: BrowserContext, page: Page, origin: string): P
   await browser.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1_250_000 });
 }
 
-async function countPhotos(office: Page): Promise<{ named: number; there: number }> {
+async function countPhotos(office: Browser): Promise<{ named: number; there: number }> {
   const [log] = await loadInspections(office);
   const photos = Object.values(log?.results ?? {}).flatMap((result) => result.photos ?? []);
   const found = await Promise.all(photos.map((url) => office.request.get(url)));

@@ -10,9 +10,10 @@ test.use({
 test("an inspection that the server refuses reaches the office, who files it", async ({
   page,
   context,
+  office,
   yard,
 }) => {
-  const { office, asset, driver } = yard;
+  const { asset, driver } = yard;
   await test.step("it is made without a signal, while the office archives its unit", async () => {
     await openAs(page, driver);
     await page.getByRole("button", { name: asset.name }).tap();

@@ -16,9 +16,10 @@ const trailerLabels = builtInChecklists.trailer.map(({ label }) => label);
 test("a truck and its trailer are inspected without a signal, and sent as one walk", async ({
   page,
   context,
+  office,
   yard,
 }) => {
-  const { office, asset, driver } = yard;
+  const { asset, driver } = yard;
   const trailer = await buildAsset(callerIn(office), { name: "Lowboy 3", category: "trailer" });
   await openAs(page, driver);
   await expect(page.getByRole("button", { name: asset.name })).toBeVisible();

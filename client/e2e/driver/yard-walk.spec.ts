@@ -1,6 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 import { measure } from "../kit/page-checks.ts";
-import { answer, expect, item, loadInspections, openAs, phone, toast } from "../kit/stage.ts";
+import {
+  type Browser,
+  answer,
+  expect,
+  item,
+  loadInspections,
+  openAs,
+  phone,
+  toast,
+} from "../kit/stage.ts";
 import { labels, pick, test } from "../kit/yard.ts";
 
 /** The last four items are critical: a truck must not be driven if one of them failed. */
@@ -116,7 +125,7 @@ async function lookAt(part: Locator): Promise<void> {
   );
 }
 
-async function expectRecorded(page: Page, office: Page): Promise<void> {
+async function expectRecorded(page: Page, office: Browser): Promise<void> {
   await expect(toast(page)).toContainText("Inspection completed successfully");
   const [log, ...others] = await loadInspections(office);
   expect(others).toEqual([]);

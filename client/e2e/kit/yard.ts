@@ -6,17 +6,35 @@ import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import type { Asset } from "#shared/api/api-schemas.ts";
 import type { Page, Request } from "@playwright/test";
 import * as z from "zod";
+import type { Browser } from "./stage.ts";
 import { answer, buildMixer, createCompany, createUser, desktop, expect, openAs } from "./stage.ts";
 import { test as base } from "./test.ts";
 
 type Driver = Awaited<ReturnType<typeof createUser>>;
 
-export const test = base.extend<{ yard: { office: Page; asset: Asset; driver: Driver } }>({
-  yard: async ({ openBrowser }, provide) => {
-    const office = await openBrowser(desktop);
+type Yard = {
+  /** The admin, without a page. */
+  office: Browser;
+  asset: Asset;
+  driver: Driver;
+};
+
+/** `office` is a page of the admin, for the stories that show one. */
+export const test = base.extend<{ yard: Yard; office: Page }>({
+  yard: async ({ playwright, baseURL }, provide) => {
+    const request = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
+    const office = { request };
     await createCompany(office);
     const asset = await buildMixer(office);
-    await provide({ office, asset, driver: await createUser(office, "driver") });
+    const driver = await createUser(office, "driver");
+    await provide({ office, asset, driver });
+    await request.dispose();
+  },
+  office: async ({ openBrowser, yard }, provide) => {
+    const page = await openBrowser(desktop);
+    const { cookies } = await yard.office.request.storageState();
+    await page.context().addCookies(cookies);
+    await provide(page);
   },
 });
 

@@ -6,7 +6,8 @@ import { test } from "../kit/yard.ts";
 const wall = { width: 1920, height: 1080 };
 
 test("a board on the wall shows a pre-trip as soon as it is submitted", async ({
-  yard: { office, asset, driver },
+  office,
+  yard: { asset, driver },
   openBrowser,
 }) => {
   await office.goto("/account-settings");

@@ -2,7 +2,8 @@ import { openAs, phone, card, expect, toast } from "../kit/stage.ts";
 import { fillIn, pick, submit, test } from "../kit/yard.ts";
 
 test("a critical failure takes a unit out of service until it is certified and returned", async ({
-  yard: { office, asset, driver },
+  office,
+  yard: { asset, driver },
   openBrowser,
 }) => {
   const page = await openBrowser(phone);

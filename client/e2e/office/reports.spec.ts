@@ -7,7 +7,8 @@ import { callerIn, expect, phone } from "../kit/stage.ts";
 import { test } from "../kit/yard.ts";
 
 test("a stranger reports a problem with a photo, and the office claims it as a defect", async ({
-  yard: { office, asset },
+  office,
+  yard: { asset },
   openBrowser,
 }) => {
   const code = await openToReports(callerIn(office), asset.id);

@@ -5,7 +5,8 @@ import { callerIn, createUser, expect, openAs, phone, toast } from "../kit/stage
 import { fillIn, pick, submit, test } from "../kit/yard.ts";
 
 test("three users sign for a repair, and the second driver's rejection reopens it", async ({
-  yard: { office, asset, driver },
+  office,
+  yard: { asset, driver },
   openBrowser,
 }) => {
   const anna = await createUser(office, "driver", { firstName: "Anna", lastName: "Ruiz" });
@@ -62,7 +63,8 @@ test("three users sign for a repair, and the second driver's rejection reopens i
 });
 
 test("an open page shows what another session of its user changed while it was loading", async ({
-  yard: { office, asset, driver },
+  office,
+  yard: { asset, driver },
   openBrowser,
 }) => {
   const page = await openBrowser(phone);

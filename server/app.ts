@@ -1,6 +1,6 @@
 import { api } from "#shared/api/api.ts";
 import cookieParser from "cookie-parser";
-import type { Express, RequestHandler, Response } from "express";
+import type { Express, Request, RequestHandler, Response } from "express";
 import express from "express";
 import { fail } from "./errors.ts";
 import { createFindUser } from "./features/auth/sign-in.ts";
@@ -19,6 +19,7 @@ import {
 } from "./http/protection.ts";
 import { writesPerMinute } from "./http/limits/rate-limit.ts";
 import { mount } from "./http/route.ts";
+import { createKeyFinder, createKeyLimits, hasKey } from "./http/session/find-key.ts";
 import { createSessionFinder } from "./http/session/find-session.ts";
 import { createSessionHandler } from "./http/session/session.ts";
 import { PhotoBytes } from "./objects/photo-bytes.ts";
@@ -46,7 +47,10 @@ export function createApp(parts: AppParts): Express {
   if (parts.metrics) mountMetrics(app, database.pool, parts.metrics);
 
   const passport = createPassport(createFindUser(database, clock));
-  const { identify, read: readSession } = createSessionFinder(database, parts.session, clock);
+  const sessions = createSessionFinder(database, parts.session, clock);
+  const identifyByKey = createKeyFinder(database, clock);
+  const identify = (req: Request) => (hasKey(req) ? identifyByKey(req) : sessions.identify(req));
+  const limitKey = createKeyLimits();
   const logRequest = createRequestLog(parts.log);
   const countWrite = writesPerMinute(parts.writesPerMinute ?? 0);
   // One function, because Express takes as long to go from one to the next as each of these takes.
@@ -57,11 +61,12 @@ export function createApp(parts: AppParts): Express {
     sayPosition(parts.live, res);
     requireSameOrigin(req);
     await identify(req);
+    if (req.user?.key) await limitKey(req.user.key, res);
     next();
   });
   app.use(
     [api.signIn, api.signUp, api.acceptInvitation, api.signOut].map(({ path }) => path),
-    createSessionHandler({ database, settings: parts.session, clock, readSession }),
+    createSessionHandler({ database, settings: parts.session, clock, readSession: sessions.read }),
     passport.initialize(),
   );
   const quota = new Quota(parts.storageBytesPerCompany ?? 0);

@@ -32,6 +32,9 @@ import { acceptInvitation, lookAtInvitation } from "./features/invitations/accep
 import { invite, renewInvitation } from "./features/invitations/invite.ts";
 import { listInvitations } from "./features/invitations/list-invitations.ts";
 import { withdrawInvitation } from "./features/invitations/withdraw-invitation.ts";
+import { addKey } from "./features/keys/add-key.ts";
+import { listKeys } from "./features/keys/list-keys.ts";
+import { revokeKey } from "./features/keys/revoke-key.ts";
 import { listHeld } from "./features/held/list-held.ts";
 import { decideHeld } from "./features/held/act-on-held.ts";
 import { hold } from "./features/held/store-held.ts";
@@ -224,6 +227,9 @@ const handlers = {
   actOnDefect,
   // yard
   getApiDescription,
+  listKeys,
+  addKey,
+  revokeKey,
   getYard,
   // programs
   listPrograms,

@@ -2,6 +2,7 @@
 import { Pencil, Plus, Wrench } from "lucide-react";
 import type { ButtonLook } from "../src/ui/button/button.tsx";
 import { BackLink } from "../src/ui/layout/back-link.tsx";
+import { CopyButton } from "../src/ui/button/copy-button.tsx";
 import { DisabledButton } from "../src/ui/button/disabled-button.tsx";
 import { Button } from "../src/ui/button/button.tsx";
 import { IconButton } from "../src/ui/button/icon-button.tsx";
@@ -29,6 +30,7 @@ export const buttons: Group = {
     disabled: <IconButton label="Edit" icon={Pencil} disabled />,
     dense: <IconButton label="Edit" icon={Pencil} dense />,
   },
+  CopyButton: { plain: <CopyButton text="https://yard.example.com" label="Copy link" /> },
   DisabledButton: {
     plain: (
       <DisabledButton label="Return to service" icon={Wrench} reason="Two defects are open yet." />

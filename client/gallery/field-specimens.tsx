@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { Checkbox } from "../src/ui/form/checkbox.tsx";
 import { FieldWarnings } from "../src/ui/form/field-warnings.tsx";
-import { Field, type FieldProps, inputClass } from "../src/ui/form/field.tsx";
+import { Field, FieldError, type FieldProps, inputClass } from "../src/ui/form/field.tsx";
 import { FilterSelect } from "../src/ui/form/filter-select.tsx";
 import { Form, SubmitRow } from "../src/ui/dialog/form.tsx";
 import { NativeSelect } from "../src/ui/form/native-select.tsx";
@@ -62,6 +62,7 @@ export const fields: Group = {
       </Field>
     ),
   },
+  FieldError: { plain: <FieldError error="Please choose what it may do" aloud={false} /> },
   Checkbox: {
     plain: <Checkbox label="Show archived" />,
     focused: (

@@ -16,7 +16,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } satisfies core
 followLanguage();
 
 const root = document.getElementById("root");
-if (!root) throw new Error("The page has no element with the id root");
+if (!root) throw new Error("The page has no root");
 
 const client = createQueryClient();
 // Both are requested before anything is drawn: the first screen needs them one way or the other.

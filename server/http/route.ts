@@ -35,6 +35,7 @@ import { Turns } from "./limits/turns.ts";
 import { listHeaders } from "./list-headers.ts";
 import { findRead } from "./find-read.ts";
 import type { SessionFinder } from "./session/find-session.ts";
+import { mayKey } from "./session/key-scopes.ts";
 
 type Table = typeof api;
 
@@ -278,6 +279,8 @@ const methods = {
 } as const;
 
 function refuseUnpermitted(entry: ApiCall, current: CurrentUser | undefined, req: Request): void {
+  const { key } = current?.user ?? {};
+  if (key && !mayKey(key, entry)) throw fail("keys.outOfScope");
   if (entry.may === "anyone") return;
   if (!current) throw fail("auth.signedOut");
   // The tabs of a browser share a cookie, so that a tab may still show another user.

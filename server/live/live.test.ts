@@ -247,7 +247,12 @@ describe("The end of a session", () => {
     const [ending, going] = [await watch(gone), await watch(stays)];
     expect((await admin.send("removeUser", { params: { id: gone.id } })).status).toBe(204);
     await ending.ended;
-    expect(await going.next()).toEqual(["listDocuments", "getCalendar", "listCrew"]);
+    expect(await going.next()).toEqual([
+      "listDocuments",
+      "getCalendar",
+      "listCrew",
+      "listInvitations",
+    ]);
   });
 
   it("closes its screens after a sign-out", async () => {

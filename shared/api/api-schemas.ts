@@ -17,6 +17,7 @@ import { documentCalls } from "../documents/documents-schema.ts";
 import { heldCalls, type sharedCopy } from "../held/held-schema.ts";
 import { inspectionCalls } from "../inspections/inspections-schema.ts";
 import { invitationCalls } from "../invitations/invitations-schema.ts";
+import { keyCalls } from "../keys/keys-schema.ts";
 import { labelCalls } from "../labels/labels-schema.ts";
 import { mailCalls } from "../mails/mails-schema.ts";
 import { maintenanceCalls } from "../maintenance/maintenance-schema.ts";
@@ -74,6 +75,7 @@ export const apiSchemas = {
   ...heldCalls,
   ...inspectionCalls,
   ...invitationCalls,
+  ...keyCalls,
   ...labelCalls,
   ...mailCalls,
   ...maintenanceCalls,
@@ -154,6 +156,7 @@ export type ProgramPreview = Answer<"previewProgram">;
 export type Checklist = Answer<"createChecklist">;
 export type AuditRecord = Answer<"listAudit">[number];
 export type CurrentUser = Answer<"getCurrentUser">;
+export type ApiKey = Answer<"listKeys">[number];
 export type CrewUser = Answer<"addUser">;
 export type Invitation = Answer<"listInvitations">[number];
 /** With its link, which is shown once. */

@@ -98,7 +98,7 @@ describe("the table of calls", () => {
     expect(new Set(places).size).toBe(places.length);
   });
 
-  it("lets signed-out callers reach signing in, up and out, the description of the API, the code of a record or a label, and a report by it only", () => {
+  it("lets signed-out callers reach signing in, up and out, links, the description of the API, the code of a record or a label, and a report by it only", () => {
     const open = entries.filter((entry) => entry.may === "anyone").map((entry) => entry.path);
     expect(open.toSorted()).toEqual([
       "/api/codes/:code",
@@ -108,7 +108,10 @@ describe("the table of calls", () => {
       "/api/login",
       "/api/login",
       "/api/logout",
+      "/api/mail",
       "/api/openapi.json",
+      "/api/password-resets",
+      "/api/password-resets/use",
       "/api/register",
       "/api/verify/:code",
     ]);

@@ -42,10 +42,15 @@ type Topic =
   | "invitations"
   | "user"
   | "sessions"
-  | "company";
+  | "company"
+  | "keys";
 
 /** The topics of most audited writes. A new inspection leaves no entry in the trail, because it is a record itself. */
 const audited: readonly Topic[] = ["records", "trail"];
+/** Of those that change what state a unit is in, and so its papers and who is notified. */
+const ofState: readonly Topic[] = [...audited, "documents", "notifications"];
+/** Of those that change which services a unit has, or which programs it matches. */
+const ofPlan: readonly Topic[] = [...audited, "programs"];
 
 type More = Partial<Pick<Call, "status" | "returns" | "takes" | "idempotent">>;
 type OfRead = More & Pick<Call, "shows">;
@@ -134,7 +139,7 @@ const calls = {
 
   listAssets: get("/api/assets", "assets.read", { shows: ["records"] }),
   getAsset: get("/api/assets/:id", "assets.read", { shows: ["records"] }),
-  createAsset: post("/api/assets", "assets.edit", { changes: [...audited, "programs"] }),
+  createAsset: post("/api/assets", "assets.edit", { changes: ofPlan }),
   updateAsset: put("/api/assets/:id", "assets.edit", {
     changes: [...audited, "documents", "programs"],
   }),
@@ -147,7 +152,7 @@ const calls = {
   listReadings: get("/api/assets/:id/readings", "meters.edit", { shows: ["records"] }),
   /** A reading that restarts a meter also needs the permission meters.edit. */
   addReading: post("/api/assets/:id/readings", "meters.add", {
-    changes: [...audited, "documents", "notifications"],
+    changes: ofState,
     idempotent: true,
   }),
   confirmReading: act("/api/readings/:id/confirm", "meters.edit", {
@@ -158,10 +163,10 @@ const calls = {
   /** A driver gets only their own documents. */
   listDocuments: get("/api/documents", "documents.read", { shows: ["documents", "crew"] }),
   addDocument: post("/api/documents", "documents.edit", {
-    changes: [...audited, "documents", "notifications"],
+    changes: ofState,
   }),
   updateDocument: patch("/api/documents/:id", "documents.edit", {
-    changes: [...audited, "documents", "notifications"],
+    changes: ofState,
   }),
   /** Certifies that all violations of a roadside report are corrected. */
   certifyDocument: act("/api/documents/:id/certify", "documents.edit", {
@@ -223,7 +228,7 @@ const calls = {
     changes: ["records", "documents", "notifications"],
   }),
   voidInspection: act("/api/inspection/logs/:id/void", "inspections.void", {
-    changes: [...audited, "documents", "notifications"],
+    changes: ofState,
   }),
   listUnresolvedInspections: get("/api/inspection/failed/:assetId", "inspections.read", {
     shows: ["records"],
@@ -263,7 +268,7 @@ const calls = {
   listSchedules: get("/api/maintenance/schedules", "schedules.read", { shows: ["records"] }),
   createSchedule: post("/api/maintenance/schedules", "schedules.edit", { changes: audited }),
   updateSchedule: patch("/api/maintenance/schedules/:id", "schedules.edit", {
-    changes: [...audited, "programs"],
+    changes: ofPlan,
   }),
   listPrograms: get("/api/programs", "schedules.read", { shows: ["programs"] }),
   getProgram: get("/api/programs/:id", "schedules.read", { shows: ["programs"] }),
@@ -271,19 +276,19 @@ const calls = {
   /** What applying it would change; it changes nothing itself. */
   previewProgram: act("/api/programs/:id/preview", "schedules.edit", { changes: [] }),
   applyProgram: act("/api/programs/:id/apply", "schedules.edit", {
-    changes: [...audited, "programs"],
+    changes: ofPlan,
   }),
   updateProgram: patch("/api/programs/:id", "schedules.edit", {
-    changes: [...audited, "programs"],
+    changes: ofPlan,
   }),
   deleteProgram: remove("/api/programs/:id", "schedules.edit", {
-    changes: [...audited, "programs"],
+    changes: ofPlan,
   }),
   listMaintenanceLogs: get("/api/maintenance/logs", "maintenance.read", { shows: ["records"] }),
   exportMaintenanceLogs: get("/api/maintenance/export", "maintenance.read", { returns: "file" }),
   getMaintenanceLog: get("/api/maintenance/logs/:id", "maintenance.read", { shows: ["records"] }),
   logMaintenance: post("/api/maintenance/logs", "maintenance.log", {
-    changes: [...audited, "documents", "notifications"],
+    changes: ofState,
     idempotent: true,
   }),
   addMaintenanceFile: post("/api/maintenance/logs/:id/files", "maintenance.log", {
@@ -297,11 +302,11 @@ const calls = {
   }),
 
   voidMaintenance: act("/api/maintenance/logs/:id/void", "maintenance.log", {
-    changes: [...audited, "documents", "notifications"],
+    changes: ofState,
   }),
   /** Voids a log and puts another in its place. */
   correctMaintenance: post("/api/maintenance/logs/:id/correct", "maintenance.log", {
-    changes: [...audited, "documents", "notifications"],
+    changes: ofState,
     idempotent: true,
   }),
 
@@ -333,6 +338,11 @@ const calls = {
   acceptInvitation: post("/api/invitations/accept", "anyone", {
     changes: ["crew", "invitations", "trail"],
   }),
+
+  /** Keys of other programs; to an admin all of the company's, to a manager their own. */
+  listKeys: get("/api/keys", "keys.edit", { shows: ["keys"] }),
+  addKey: post("/api/keys", "keys.edit", { changes: ["keys", "trail"] }),
+  revokeKey: remove("/api/keys/:id", "keys.edit", { changes: ["keys", "trail"] }),
 
   getInspectionPaper: get("/api/papers/inspections/:id", "inspections.read", {
     shows: ["records"],

@@ -1,13 +1,9 @@
 /** Every refusal of the product by name: its status on the wire and its sentence, in both languages. */
-import { type Message, message } from "../base/messages.ts";
-
-type Refusal = { status: number; message: Message };
-
-function refusal(status: number, texts: readonly [en: string, es: string]): Refusal {
-  return { status, message: message(texts) };
-}
+import { accountErrors } from "./account-errors.ts";
+import { refusal } from "./refusal.ts";
 
 export const errors = {
+  ...accountErrors,
   "request.invalid": refusal(400, [
     "Some of what was sent is not valid",
     "Algo de lo que se envió no es válido",
@@ -70,85 +66,9 @@ export const errors = {
     "This key was already used for something else that was sent",
     "Esta clave ya se usó para otra cosa que se envió",
   ]),
-  "auth.signedOut": refusal(401, ["Unauthorized", "Sin sesión"]),
-  "auth.otherUser": refusal(409, [
-    "Somebody else is signed in now",
-    "Ahora hay otra persona en la sesión",
-  ]),
-  "auth.wrongCredentials": refusal(401, [
-    "Invalid username or password",
-    "Usuario o contraseña incorrectos",
-  ]),
-  "auth.tooManyAttempts": refusal(429, [
-    "Too many failed sign-ins. Please wait and try again",
-    "Demasiados intentos fallidos. Espere e intente otra vez",
-  ]),
-  "auth.linkNotGood": refusal(404, ["This link is no longer good", "Este enlace ya no sirve"]),
-  "auth.tooManyLinks": refusal(429, [
-    "Too many links that are not good. Please wait and try again",
-    "Demasiados enlaces que no sirven. Espere e intente otra vez",
-  ]),
-  "auth.tooManyResets": refusal(429, ["Too many requests", "Demasiadas solicitudes"]),
-  "auth.tooManySignUps": refusal(429, [
-    "Too many sign-ups from your network. Please try again later",
-    "Demasiados registros desde su red. Intente más tarde",
-  ]),
-  "auth.tooManyAtOnce": refusal(429, [
-    "Too many sign-ins at once from your network. Please try again in a moment",
-    "Demasiadas personas entran a la vez desde su red. Intente otra vez en un momento",
-  ]),
-  "auth.busy": refusal(503, [
-    "Too many people are signing in. Please try again",
-    "Muchas personas están entrando. Intente otra vez",
-  ]),
-  "auth.registrationClosed": refusal(403, [
-    "Sign-up is closed on this server",
-    "El registro está cerrado en este servidor",
-  ]),
-  "auth.usernameTaken": refusal(409, [
-    "That username is already taken",
-    "Ese usuario ya está ocupado",
-  ]),
-  "auth.emailTaken": refusal(409, ["That email is already taken", "Ese correo ya está ocupado"]),
-  "account.wrongPassword": refusal(400, [
-    "Current password is incorrect",
-    "La contraseña actual no es correcta",
-  ]),
-  "account.roleRaised": refusal(403, [
-    "You cannot give yourself a higher role",
-    "Usted no puede darse un rol más alto",
-  ]),
-  "account.lastAdmin": refusal(409, [
-    "The company needs at least one admin",
-    "La empresa necesita al menos un administrador",
-  ]),
   "export.underWay": refusal(409, [
     "An export of your company is already under way",
     "Ya se está haciendo una exportación de su empresa",
-  ]),
-  "crew.cannotRemoveSelf": refusal(409, [
-    "You cannot remove yourself",
-    "Usted no puede quitarse a sí mismo",
-  ]),
-  "invitations.alreadyOpen": refusal(409, [
-    "This email is invited already. Make a new link for that invitation",
-    "Este correo ya está invitado. Haga otro enlace para esa invitación",
-  ]),
-  "invitations.former": refusal(409, [
-    "Somebody with this email was removed from the crew. Bring them back, or leave the email out",
-    "Se quitó del personal a alguien con este correo. Regrese a esa persona o deje vacío el correo",
-  ]),
-  "invitations.tooMany": refusal(409, [
-    "There are 500 open invitations already. Please withdraw one first",
-    "Ya hay 500 invitaciones abiertas. Primero retire una",
-  ]),
-  "crew.notRemoved": refusal(409, [
-    "This person is in the crew already",
-    "Esta persona ya está en el personal",
-  ]),
-  "crew.adminsOnly": refusal(403, [
-    "Only an admin may do this to an admin",
-    "Solo un administrador puede hacerle esto a un administrador",
   ]),
   "assets.stale": refusal(409, [
     "Somebody else changed this asset meanwhile. Reload it and try again",
@@ -393,8 +313,6 @@ export const errors = {
     "This server does not send alerts through that service",
     "Este servidor no envía avisos por ese servicio",
   ]),
-  "mail.off": refusal(409, ["This server sends no mail", "Este servidor no envía correo"]),
-  "mail.tooManyTests": refusal(429, ["Too many test mails", "Demasiados correos de prueba"]),
   "live.tooMany": refusal(429, [
     "Too many screens of yours are open at once",
     "Usted tiene demasiadas pantallas abiertas a la vez",

@@ -18,6 +18,7 @@ describe("what a write changes", () => {
       "getBackup",
       "getCode",
       "getApiDescription",
+      "getMailSetup",
       "getPush",
       "getSeals",
       "verifySeals",

@@ -7,6 +7,7 @@ import { documentAudit } from "../documents/documents-audit.ts";
 import { heldAudit } from "../held/held-audit.ts";
 import { inspectionAudit } from "../inspections/inspections-audit.ts";
 import { invitationAudit } from "../invitations/invitations-audit.ts";
+import { keyAudit } from "../keys/keys-audit.ts";
 import { maintenanceAudit } from "../maintenance/maintenance-audit.ts";
 import { memberAudit } from "../crew/crew-audit.ts";
 import { meterAudit } from "../meters/meters-audit.ts";
@@ -27,6 +28,7 @@ export const auditNouns = [
   "report",
   "member",
   "invitation",
+  "key",
   "company",
 ] as const;
 export type AuditNoun = (typeof auditNouns)[number];
@@ -44,5 +46,6 @@ export const audits: Readonly<Record<AuditNoun, AuditedNoun>> = {
   report: reportAudit,
   member: memberAudit,
   invitation: invitationAudit,
+  key: keyAudit,
   company: companyAudit,
 };

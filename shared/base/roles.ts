@@ -47,6 +47,7 @@ const permissions = {
   "maintenance.log": office,
   "crew.read": office,
   "crew.edit": office,
+  "keys.edit": office,
   "audit.read": owners,
 } satisfies Record<string, readonly Role[]>;
 

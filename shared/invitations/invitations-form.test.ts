@@ -41,7 +41,8 @@ describe("manyInvitations", () => {
     expect(readEmailsOf(addresses(50))).toHaveLength(50);
     expect(readEmailsOf(addresses(51))).toBe("Please invite at most 50 people at a time");
     expect(readEmailsOf("a@example.com b@")).toBe("This is not an address: b@");
-    expect(readEmailsOf("Marco and Dana")).toBe("Please paste one address at least");
+    expect(readEmailsOf("Marco and Dana")).toBe("This is not an address: Marco and Dana");
+    expect(readEmailsOf(" \n")).toBe("Please paste one address at least");
   });
 });
 

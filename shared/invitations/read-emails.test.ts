@@ -23,6 +23,11 @@ describe("readEmails", () => {
       "a@ b@example @c.com ok@example.com",
       ["ok@example.com", "not a@", "not b@example", "not @c.com"],
     ],
+    [
+      "lines without an address",
+      "ok@example.com\nnot-an-address\n",
+      ["ok@example.com", "not not-an-address"],
+    ],
     ["nothing", " \n", []],
   ])("reads %s", (_, text, found) => {
     expect(read(text)).toEqual(found);

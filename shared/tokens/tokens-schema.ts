@@ -33,7 +33,9 @@ export const tokens = pgTable(
     createdAt: createdAt(),
     /** Null where it does not expire. */
     expiresAt: moment(),
+    /** Used once and for all; a key is used again and again, which `lastUsedAt` says. */
     usedAt: moment(),
+    lastUsedAt: moment(),
     revokedAt: moment(),
   },
   (t) => [

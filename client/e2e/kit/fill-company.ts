@@ -82,6 +82,7 @@ export async function fillCompany(browser: Browser, write: Write) {
   const { username: _later, ...invited } = userFields("marco", "Marco", "Ortiz");
   await user.call("invite", { body: { role: "driver", ...invited } });
   await workOnDefects(user, fleet, write);
+  await user.call("addKey", { body: { name: write("Fuel card", 60), scopes: ["read"] } });
   await fileDocuments(user, { assetId: fleet[0].id, driverId: driver.id }, write);
   const items = ["Chute locks", "Drum rollers", "Wash-out tank"].map((item) => write(item));
   for (const category of ["trailer", "equipment"] as const) {

@@ -63,9 +63,12 @@ export async function failKnownDefect(page: Page): Promise<void> {
 
 /** Fails an item and scrolls, so that fixed elements cover part of its fields. */
 export function scrolls(pixels: number) {
-  return async (page: Page) => {
-    await failItem(page);
-    await page.evaluate((top) => window.scrollTo(0, top), pixels);
+  return {
+    isPartlyCovered: true as const,
+    open: async (page: Page) => {
+      await failItem(page);
+      await page.evaluate((top) => window.scrollTo(0, top), pixels);
+    },
   };
 }
 

@@ -63,8 +63,8 @@ export function openProgram(name?: string | RegExp) {
 /** Logs a service of a program, which has steps. */
 export async function logPlannedService(page: Page): Promise<void> {
   await opensDialog("Log Maintenance")(page);
-  const schedule = page.getByRole("dialog").getByLabel(/^Schedule/);
-  const options = schedule.locator("option", { hasText: "50 hr" });
+  const schedule = page.getByRole("combobox", { name: /^Schedule/ });
+  const options = schedule.locator("option", { hasText: "whichever" });
   await schedule.selectOption((await options.first().getAttribute("value")) ?? "");
   await expect(page.getByRole("group", { name: /^Steps/ })).toBeVisible();
 }

@@ -10,6 +10,8 @@ export type Screen = {
   open?: (page: Page) => Promise<void>;
   /** A driver uses this screen before the trip, with gloves on. */
   isGloved?: true;
+  /** It is scrolled, and what is fixed covers parts of its controls. */
+  isPartlyCovered?: true;
 };
 
 /** The page that was loaded last, and how it was before a part of it was opened, if one was. */

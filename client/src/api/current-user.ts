@@ -6,7 +6,7 @@ import { call } from "./call.ts";
 import { isSignOutPending } from "./pending-sign-out.ts";
 import { currentUserKey, expectUser, notifyOtherTabs } from "./shown-user.ts";
 
-/** Works on this device without having signed in, as long as no server is reached. */
+/** The user who works on this device without having signed in, as long as no server is reached. */
 let unprovenId: number | undefined;
 
 /** Who is signed in; null when signed out. Any other failure is an error, and does not sign out. */
@@ -15,7 +15,7 @@ export const currentUserQuery = queryOptions({
   queryFn: async (): Promise<CurrentUser | null> => {
     try {
       const user = await call(api.getCurrentUser);
-      unprovenId = undefined;
+      forgetUnproven();
       return user;
     } catch (error) {
       if (unprovenId === undefined && isKnownSignedOut(error)) return null;
@@ -37,7 +37,7 @@ export function useCurrentUser() {
 /** The signed-in user, for screens that are shown to signed-in users only. */
 export function useSignedInUser(): CurrentUser {
   const user = useQuery(currentUserQuery).data;
-  if (!user) throw new Error("This screen is shown to signed-in people only");
+  if (!user) throw new Error("No user is signed in");
   return user;
 }
 
@@ -61,10 +61,14 @@ export function isUnproven(userId: number): boolean {
   return userId === unprovenId;
 }
 
+export function forgetUnproven(): void {
+  unprovenId = undefined;
+}
+
 function show(client: QueryClient, user: CurrentUser | null): void {
   // An earlier response must not come after this.
   void client.cancelQueries(currentUserQuery);
-  unprovenId = undefined;
+  forgetUnproven();
   if (user) expectUser(user.id);
   client.setQueryData(currentUserQuery.queryKey, user);
 }

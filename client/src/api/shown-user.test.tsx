@@ -117,7 +117,8 @@ describe("A sign-out in another tab", () => {
     changeUser(signedOut);
     await screen.findByLabelText("Username");
     const cached = client.getQueryCache().getAll();
-    expect(cached.map(({ queryKey }) => queryKey)).toEqual([currentUserKey]);
+    const ofSignIn = ["getMailSetup", {}];
+    expect(cached.map(({ queryKey }) => queryKey)).toEqual([currentUserKey, ofSignIn]);
     expect(address()).toBe("/crew");
   });
 });

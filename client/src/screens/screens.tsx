@@ -185,6 +185,14 @@ const screens: readonly Screen[] = [
     ),
   },
   {
+    name: "connections",
+    path: "/account-settings/connections",
+    may: "keys.edit",
+    Page: lazily(() =>
+      import("../features/keys/connections-page.tsx").then((m) => m.ConnectionsPage),
+    ),
+  },
+  {
     name: "accountSettings",
     path: "/account-settings",
     may: "account.read",
@@ -216,6 +224,7 @@ const titles = words({
   unitFile: ["Unit File", "Expediente de la unidad"],
   readiness: ["Audit Readiness", "Listo para auditoría"],
   resetPassword: ["New Password", "Contraseña nueva"],
+  connections: ["Connections", "Conexiones"],
   accountSettings: ["Account Settings", "Mi cuenta"],
   missing: ["Page Not Found", "Página no encontrada"],
 });

@@ -3,6 +3,7 @@ import "@date-fns/tz";
 import { cleanup, configure, getConfig, prettyDOM } from "@testing-library/react";
 import * as React from "react";
 import { afterAll, afterEach, vi } from "vitest";
+import { forgetUnproven } from "../api/current-user.ts";
 import { lastEvent } from "../api/live.ts";
 import { setClockOffset } from "../ui/device/clock.ts";
 import { dismissToast } from "../ui/hooks/use-toast.ts";
@@ -21,6 +22,7 @@ afterEach(() => {
   dismissToast();
   setClockOffset(0);
   Object.assign(lastEvent, { id: "", at: 0 });
+  forgetUnproven();
   localStorage.clear();
   resetCalls();
 });

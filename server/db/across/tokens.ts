@@ -41,7 +41,7 @@ function isGood(now: Date) {
 
 export type FoundToken = Pick<
   Row<typeof tokens>,
-  "companyId" | "id" | "hash" | "data" | "createdById"
+  "companyId" | "id" | "hash" | "data" | "createdById" | "lastUsedAt"
 > & {
   /** Whose it is, or who has created an invitation. */
   user: CompanyUser;
@@ -52,11 +52,11 @@ export async function findToken(
   builder: NodePgDatabase,
   { kind, token, now }: { kind: TokenKind; token: string; now: Date },
 ): Promise<FoundToken | undefined> {
-  const { companyId, id, hash, data, createdById, userId } = tokens;
+  const { companyId, id, hash, data, createdById, userId, lastUsedAt } = tokens;
   const isOfUser = sql`${users.id} = coalesce(${userId}, ${createdById})`;
   const isThis = and(eq(hash, computeDigest(token)), eq(tokens.kind, kind), isGood(now));
   const [row] = await builder
-    .select({ companyId, id, hash, data, createdById, user: userAsJson })
+    .select({ companyId, id, hash, data, createdById, lastUsedAt, user: userAsJson })
     .from(tokens)
     .innerJoin(users, and(eq(users.companyId, companyId), isOfUser, isNull(users.removedAt)))
     .innerJoin(companies, eq(companies.id, companyId))
@@ -83,4 +83,14 @@ export async function revokeResets(
 ): Promise<void> {
   const isReset = and(eq(tokens.kind, "password_reset"), eq(tokens.userId, userId), isUnused);
   await tx.change(tokens, isReset, { revokedAt: now });
+}
+
+/** Stores when a token was used last. */
+export async function noteTokenUse(
+  builder: NodePgDatabase,
+  { companyId, id }: Pick<FoundToken, "companyId" | "id">,
+  now: Date,
+): Promise<void> {
+  const isThis = and(eq(tokens.companyId, companyId), eq(tokens.id, id));
+  await builder.update(tokens).set({ lastUsedAt: now }).where(isThis);
 }

@@ -9,7 +9,10 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 
 /** The user who does something, and when. */
 export type Actor = {
-  user: Pick<typeof users.$inferSelect, "id" | "username" | "firstName" | "lastName">;
+  user: Pick<typeof users.$inferSelect, "id" | "username" | "firstName" | "lastName"> & {
+    /** The key with which the user's program does it. */
+    key?: { name: string };
+  };
   now: Date;
 };
 
@@ -22,13 +25,18 @@ export type NewEntry = {
   changes?: AuditChanges;
 };
 
+/** Returns the name of who does something, with that of the key, as the trail stores it. */
+export function nameActor({ key, ...user }: Omit<Actor["user"], "id" | "username">): string {
+  return formatFullName(user) + (key ? ` (${key.name})` : "");
+}
+
 /** Adds an entry where there is no `CompanyDb`: of a new company, and of a session. */
 export async function insertEntry(
   tx: NodePgDatabase,
   { user, now }: Actor,
   entry: NewEntry & { companyId: number; ip?: string | null | undefined },
 ): Promise<void> {
-  const by = { userId: user.id, userName: formatFullName(user), createdAt: now };
+  const by = { userId: user.id, userName: nameActor(user), createdAt: now };
   await tx.insert(auditEntries).values({ changes: {}, ...entry, ...by });
 }
 

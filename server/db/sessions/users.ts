@@ -1,6 +1,7 @@
 /** The few statements that do not belong to one company: signing in and signing up. */
 import { findChanges } from "#shared/audit/audit.ts";
 import { type InspectionRules, pickRules } from "#shared/account/inspection-rules.ts";
+import type { KeyScope } from "#shared/keys/keys.ts";
 import { companies, users } from "#shared/schema.ts";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
@@ -46,7 +47,11 @@ type WithCompany = {
 };
 
 /** The signed-in user, as stored at the time of the request. */
-export type CompanyUser = UserRow & WithCompany;
+export type CompanyUser = UserRow &
+  WithCompany & {
+    /** With which the user's program made the request, in place of a session. */
+    key?: { id: number; name: string; scopes: readonly KeyScope[] };
+  };
 
 const company = rowAsJson({ ...companyFields, rules: rowAsJson(pickRules(companies)) });
 

@@ -38,10 +38,14 @@ describe("A write", () => {
     const { user, owner } = await callerFor(name);
     const code = await openToReports(company.admin, named.downAssetId);
     const session = await signInElsewhere(owner);
+    const token = await makeInvitation();
     const since = await lastEntry();
     const sample = cases[name].sample(named);
     if (name === "signIn") sample.body = { username: owner.username, password };
     if (name === "endSession") sample.params = { session };
+    if (name === "lookAtInvitation" || name === "acceptInvitation") {
+      sample.body = { ...sample.body, token };
+    }
     if (name === "setPasswordByLink") sample.body = { token: await makeLink(owner), password };
     if (name === "reportProblem") sample.params = { code };
     const response = await user.send(name, sample);
@@ -84,7 +88,7 @@ describe("A write", () => {
 async function callerFor(name: WriteName): Promise<{ user: TestCaller; owner: TestUser }> {
   if (!cases[name].changesCaller) return { user: company.admin, owner: company.admin };
   const owner = await addSignedIn(connect(), company.admin, { role: "admin" });
-  const isSignedOut = name === "signIn" || name === "signUp";
+  const isSignedOut = ["signIn", "signUp", "acceptInvitation"].includes(name);
   return { user: isSignedOut ? connect() : owner, owner };
 }
 
@@ -95,6 +99,12 @@ async function makeLink(owner: TestUser): Promise<string> {
   const of = { userId: id, createdById: id, expiresAt: new Date(now.getTime() + 60_000), now };
   const company = openCompany(database.builder, own.id ?? 0);
   return (await makeToken(company, { kind: "password_reset", ...of, data: { email } })).token;
+}
+
+/** The token of an invitation. */
+async function makeInvitation(): Promise<string> {
+  const { url } = await company.admin.call("invite", { body: { role: "driver" } });
+  return new URL(url, "https://yard.example").searchParams.get("invite") ?? "";
 }
 
 /** The public id of another session of this user. */

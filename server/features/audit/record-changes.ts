@@ -1,8 +1,7 @@
 import type { AuditNoun } from "#shared/audit/audit-nouns.ts";
 import { findChanges } from "#shared/audit/audit.ts";
-import { formatFullName } from "#shared/crew/crew.ts";
 import { auditEntries } from "#shared/schema.ts";
-import type { Actor, NewEntry } from "../../db/sessions/audit-entries.ts";
+import { type Actor, nameActor, type NewEntry } from "../../db/sessions/audit-entries.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { splitRows } from "../../db/statements/many-rows.ts";
 
@@ -30,7 +29,7 @@ export async function recordMany(
 }
 
 function toEntryRows({ user, now }: By, entries: readonly NewEntry[]) {
-  const by = { userId: user.id, userName: formatFullName(user), createdAt: now };
+  const by = { userId: user.id, userName: nameActor(user), createdAt: now };
   return entries.map((entry) => ({ changes: {}, ...entry, ...by }));
 }
 

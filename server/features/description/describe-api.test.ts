@@ -38,7 +38,7 @@ describe("GET /api/openapi.json", () => {
   it("names what a call takes, what is required of it, and the statuses of its refusals", () => {
     expect(find("/api/assets/{id}/readings", "post")).toMatchObject({
       summary: "Records a meter reading.",
-      security: [{ session: [] }],
+      security: [{ key: ["write:readings"] }, { session: [] }],
       parameters: [
         { name: "id", in: "path", required: true },
         { name: "Idempotency-Key", in: "header" },

@@ -3,11 +3,13 @@ import { api, type ApiCall } from "#shared/api/api.ts";
 import { apiSchemas, type CallSchemas } from "#shared/api/api-schemas.ts";
 import { errors } from "#shared/api/errors.ts";
 import { say } from "#shared/base/messages.ts";
+import { keyPrefix } from "#shared/keys/keys.ts";
 import { photoContentTypes } from "#shared/base/photos.ts";
 import * as z from "zod";
 import { TaggedJson } from "../../http/body/tagged-json.ts";
 import { inLanguage } from "../../language.ts";
 import { readVersion } from "../../project-root.ts";
+import { findScope } from "../../http/session/key-scopes.ts";
 import { summaries } from "./summaries.ts";
 
 type Json = Record<string, unknown>;
@@ -33,6 +35,7 @@ function describeApi(): Json {
     paths,
     components: {
       securitySchemes: {
+        key: { type: "http", scheme: "bearer", description: `A key begins with ${keyPrefix}.` },
         session: { type: "apiKey", in: "cookie", name: "__Host-yardcheck" },
       },
       responses: Object.fromEntries(
@@ -49,7 +52,7 @@ function describeCall(call: ApiCall): Json {
     operationId: call.name,
     summary: summaries[call.name],
     tags: [noun],
-    security: call.may === "anyone" ? [] : [{ session: [] }],
+    security: describeSecurity(call),
     parameters: [
       ...describeParameters("path", schemas.params),
       ...describeParameters("query", schemas.query),
@@ -66,6 +69,12 @@ function describeCall(call: ApiCall): Json {
       ),
     },
   };
+}
+
+function describeSecurity(call: ApiCall): Json[] {
+  if (call.may === "anyone") return [];
+  const scope = findScope(call);
+  return [...(scope ? [{ key: [scope] }] : []), { session: [] }];
 }
 
 const idempotencyKey = {

@@ -23,8 +23,7 @@ import {
   foundCompany,
   password,
 } from "../../test/kit/build.ts";
-import type { TestCaller, TestCompany } from "../../test/kit/harness.ts";
-import { shareTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp, type TestCaller, type TestCompany } from "../../test/kit/harness.ts";
 import { inRows } from "../../test/kit/photo-files.ts";
 import { pdfDataUrl, photoDataUrl } from "../../test/kit/samples.ts";
 import { writeCompany } from "./write-company.ts";
@@ -463,7 +462,7 @@ describe("An export that takes a long time", () => {
     cut();
     await expect.poll(() => readStatus(company), { timeout: 10_000 }).toBe(204);
     await expect.poll(() => busy(database.exports.pool)).toBe(0);
-    expect((await downloadExport(company.admin)).size).toBe(32);
+    expect((await downloadExport(company.admin)).size).toBe(33);
   });
 
   it("uses a separate connection pool, so that other calls are not delayed", async () => {

@@ -14,7 +14,7 @@ export function writeTokenSheet(tx: CompanyDb): Sheet {
   const { hash: _hash, ...columns } = getTableColumns(tokens);
   return writeSheet("tokens.csv", {
     heads: `ID, Kind, Role, First Name, Last Name, Email, User ID, Made By, Made @, Expires @, Used @,
-      Revoked @`,
+      Last Used @, Revoked @`,
     cells: {
       Kind: (t) => formatWord(t.kind),
       Role: (t) => readInvited(t, ({ role }) => roleLabels[role]),
@@ -25,6 +25,7 @@ export function writeTokenSheet(tx: CompanyDb): Sheet {
       Made: "createdAt",
       Expires: "expiresAt",
       Used: "usedAt",
+      "Last Used": "lastUsedAt",
       Revoked: "revokedAt",
     },
     timeZone: tx.timeZone,

@@ -63,7 +63,10 @@ async function findAllShifts(tx: CompanyDb, assetIds: number[]): Promise<AllShif
 
 const noShifts: Shifts = { miles: 0, hours: 0 };
 
-/** Their first dues are counted as those of a schedule that is added by its form. */
+/**
+ * Their first dues are counted from the unit's last service, as those of a schedule that is added by its form. But nobody
+ * has said that this service was it, so they were not performed yet.
+ */
 async function addSchedules(
   tx: CompanyDb,
   { now }: By,
@@ -74,9 +77,8 @@ async function addSchedules(
   const made = await inTurns(added, ({ unit, step }, index) => {
     const id = ids[index];
     invariant(id, "an id is taken for each schedule");
-    const lastPerformed = unit.lastServicedDate;
-    const from = computeServicePoint(unit, lastPerformed ?? now);
-    const dues = { lastPerformed, ...computeNextDues(from, step.after, tx.timeZone) };
+    const from = computeServicePoint(unit, unit.lastServicedDate ?? now);
+    const dues = { lastPerformed: null, ...computeNextDues(from, step.after, tx.timeZone) };
     const seed = { afterLogId: 0, shifts: shifts.get(unit.id) ?? noShifts };
     const dueSeed = toDueSeed(dues, seed);
     const of = { assetId: unit.id, programServiceId: step.serviceId, createdAt: now };

@@ -17,8 +17,8 @@ export type SessionSettings = {
 /** The end of a session moves at most this often, so that reading writes nothing. */
 const prolongEveryMs = 5 * 60_000;
 
-/** Sessions take turns, before it is known of which companies they are. */
-const reading = {
+/** Sessions and keys take turns, before it is known of which companies they are. */
+export const lookups = {
   running: 6,
   waitingOfOne: 1_000,
   tooManyOfOne: "request.tooManyAtOnce",
@@ -41,7 +41,7 @@ export function createSessionFinder(
   clock: Clock,
 ): SessionFinder {
   const readSession = createSessionReader(builder);
-  const turns = new FairQueue(reading);
+  const turns = new FairQueue(lookups);
   const find = (sid: string) => {
     const now = clock.now();
     const oldest = new Date(now.getTime() - settings.maxDays * dayMs);

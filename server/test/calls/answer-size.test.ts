@@ -18,8 +18,14 @@ for (const { insert, count } of largestRows) {
   await database.pool.query(insert, [companyId, admin.id, count]);
 }
 const assetId = await firstAsset();
-/** Lists without a next page: of only the newest rows or days, and of what several reads return. */
-const endless = new Set<CallName>(["listActivity", "listBoardDays", "readTogether"]);
+/** Lists without a next page: of few rows, of only the newest rows or days, and of what several reads return. */
+const endless = new Set<CallName>([
+  "listActivity",
+  "listBoardDays",
+  "listKeys",
+  "listSessions",
+  "readTogether",
+]);
 
 const lists = Object.values(api).filter(({ name }) => {
   const schemas = apiSchemas[name];

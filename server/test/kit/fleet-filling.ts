@@ -76,12 +76,12 @@ const insertPrograms = `
 /** The first twenty schedules of each unit are of the first program. */
 const setServices = `
   update maintenance_schedules s set program_service_id = service.id
-  from (select id, row_number() over (partition by asset_id order by id) - 1 as position
-      from maintenance_schedules where company_id = $1) ranked,
+  from (select r.id, row_number() over (partition by r.asset_id order by r.id) - 1 as position
+      from maintenance_schedules r where r.company_id = $1) ranked,
     program_services service
   where s.company_id = $1 and s.id = ranked.id and service.company_id = $1
     and service.position = ranked.position + 1
-    and service.program_id = (select min(id) from programs where company_id = $1)`;
+    and service.program_id = (select min(p.id) from programs p where p.company_id = $1)`;
 
 const setFirstDues = `
   update assets a set first_due = due.at, first_due_miles = due.miles, first_due_hours = due.hours,

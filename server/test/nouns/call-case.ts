@@ -21,6 +21,7 @@ export type Named = Record<
   | "heldId"
   | "inspectionId"
   | "invitationId"
+  | "keyId"
   | "maintenanceFileId"
   | "maintenanceLogId"
   | "notificationId"

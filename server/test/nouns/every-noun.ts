@@ -12,6 +12,7 @@ import { addDocuments, documentCalls, largestDocuments } from "./documents.ts";
 import { addHeld, heldCalls, largestHeld } from "./held.ts";
 import { addInspections, inspectionCalls, largestInspections } from "./inspections.ts";
 import { addInvitation, invitationCalls, largestInvitations } from "./invitations.ts";
+import { addKey, keyCalls } from "./keys.ts";
 import { addMaintenanceLog, largestMaintenanceLogs, maintenanceCalls } from "./maintenance.ts";
 import { addReading, largestReadings, meterCalls } from "./meters.ts";
 import { addPhone, largestNotifications, notificationCalls } from "./notifications.ts";
@@ -33,6 +34,7 @@ export const cases: CallCases = {
   ...heldCalls,
   ...inspectionCalls,
   ...invitationCalls,
+  ...keyCalls,
   ...maintenanceCalls,
   ...meterCalls,
   ...notificationCalls,
@@ -66,6 +68,7 @@ export async function namedRows(company: Company, mark = ""): Promise<Named> {
     ...(await addDriver(given)),
     ...(await addInvitation(given)),
     ...(await addPhone(given)),
+    ...(await addKey(given)),
   };
 }
 

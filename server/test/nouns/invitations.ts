@@ -42,7 +42,7 @@ export const invitationCalls = {
         lastName: "Byron",
       },
     }),
-    entries: [["added", "invitation", "new", "role email firstName lastName expiresAt"]],
+    entries: [["added", "invitation", "new", "role firstName lastName email expiresAt"]],
   },
   renewInvitation: {
     makers: "office",
@@ -65,6 +65,10 @@ export const invitationCalls = {
     makers: "anyone",
     sample: () => ({ body: { ...newPerson(), token: unknown } }),
     refusedWith: 404,
-    entries: "the user who joins is recorded (server/features/invitations/invitations.test.ts)",
+    changesCaller: true,
+    entries: [
+      ["joined", "member", "new", "username email firstName lastName role invitedBy mayCertify"],
+      ["signed_in", "member", "new"],
+    ],
   },
 } satisfies Partial<CallCases>;

@@ -16,7 +16,8 @@ import { DisplayCard } from "./display-card.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 
-// Loaded for admins only, so that a driver's phone does not store the code.
+// Loaded for the office only, so that a driver's phone does not store the code.
+const AccountLinks = lazily(() => import("./account-links.tsx").then((m) => m.AccountLinks));
 const CompanyCards = lazily(() => import("./admin-panel.tsx").then((m) => m.CompanyCards));
 const RecordCards = lazily(() => import("./admin-panel.tsx").then((m) => m.RecordCards));
 const OwnDocumentsCard = lazily(() =>
@@ -28,6 +29,11 @@ export function AccountSettingsPage() {
   return (
     <div className="grid min-w-0 gap-4">
       <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
+      {can(role, "keys.edit") ? (
+        <div className="min-h-ctl-md">
+          <AccountLinks />
+        </div>
+      ) : null}
       {hasTemporaryPassword ? <TemporaryPasswordPanel /> : null}
       <div className="grid min-w-0 items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">

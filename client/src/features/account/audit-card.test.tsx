@@ -121,6 +121,7 @@ describe("AuditCard", () => {
       "Everything",
       "Assets",
       "Schedules",
+      "Programs",
       "Checklists",
       "Inspections",
       "Maintenance",
@@ -130,6 +131,7 @@ describe("AuditCard", () => {
       "Reported problems",
       "People and sign-ins",
       "Invitations",
+      "Keys",
       "Company",
     ]);
     await user.selectOptions(what, "Checklists");

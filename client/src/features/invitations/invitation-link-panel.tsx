@@ -2,10 +2,10 @@ import type { MadeInvitation } from "#shared/api/api-schemas.ts";
 import { formatMonthDay } from "#shared/base/dates.ts";
 import { words } from "#shared/base/words.ts";
 import { nameInvited } from "#shared/invitations/invitations.ts";
-import { Check, Copy, Share2 } from "lucide-react";
-import { useState } from "react";
+import { Share2 } from "lucide-react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import { QrCode } from "../../ui/layout/qr-code.tsx";
 
@@ -34,7 +34,7 @@ export function InvitationLinkPanel({ made }: { made: MadeInvitation }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
-        <CopyButton text={link} />
+        <CopyButton text={link} label={w.copy} />
         <ShareButton link={link} company={company.name} />
       </div>
       <div className="grid justify-items-center gap-2">
@@ -48,30 +48,6 @@ export function InvitationLinkPanel({ made }: { made: MadeInvitation }) {
         <p className="text-center text-sm text-muted">{w.scan}</p>
       </div>
     </div>
-  );
-}
-
-interface CopyButtonProps {
-  text: string;
-  label?: string;
-  /** Whose link it is, where several stand below each other. */
-  name?: string;
-}
-
-/** Browsers have no clipboard on a page without https; the link can be selected there. */
-export function CopyButton({ text, label = w.copy, name }: CopyButtonProps) {
-  const [isCopied, setIsCopied] = useState(false);
-  if (!window.isSecureContext) return null;
-  const handleCopy = () => void navigator.clipboard.writeText(text).then(() => setIsCopied(true));
-  return (
-    <Button
-      variant="secondary"
-      icon={isCopied ? Check : Copy}
-      aria-label={name && w.copyOf({ name })}
-      onClick={handleCopy}
-    >
-      {isCopied ? w.copied : label}
-    </Button>
   );
 }
 
@@ -97,8 +73,6 @@ const w = words({
   mailed: ["It is also on its way to {email}.", "También va en camino a {email}."],
   link: ["Link", "Enlace"],
   copy: ["Copy link", "Copiar enlace"],
-  copyOf: ["Copy link of {name}", "Copiar enlace de {name}"],
-  copied: ["Copied", "Copiado"],
   share: ["Share", "Compartir"],
   joins: ["Join {company} on Yardcheck", "Únase a {company} en Yardcheck"],
   code: ["QR code of the link of {name}", "Código QR del enlace de {name}"],

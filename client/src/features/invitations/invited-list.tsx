@@ -1,5 +1,6 @@
 import { words } from "#shared/base/words.ts";
-import { CopyButton, toLink } from "./invitation-link-panel.tsx";
+import { CopyButton } from "../../ui/button/copy-button.tsx";
+import { toLink } from "./invitation-link-panel.tsx";
 import type { Invited } from "./use-invite-many.ts";
 
 /** What became of a list: the link of each, or why there is none. */
@@ -8,6 +9,7 @@ export function InvitedList({ invited }: { invited: readonly Invited[] }) {
   return (
     <>
       <p>{w.made({ n: links.length, of: invited.length })}</p>
+      {invited.some(({ made }) => made?.isMailed) ? <p>{w.mailed}</p> : null}
       {links.length > 1 ? (
         <div className="flex max-sm:*:flex-1">
           <CopyButton text={links.join("\n")} label={w.copyAll} />
@@ -25,7 +27,9 @@ export function InvitedList({ invited }: { invited: readonly Invited[] }) {
               </p>
               {reason ? <p className="text-sm text-fail">{reason}</p> : null}
             </div>
-            {made ? <CopyButton text={toLink(made)} name={name} /> : null}
+            {made ? (
+              <CopyButton text={toLink(made)} label={w.copy} name={w.copyOf({ name })} />
+            ) : null}
           </li>
         ))}
       </ul>
@@ -34,6 +38,8 @@ export function InvitedList({ invited }: { invited: readonly Invited[] }) {
 }
 
 const w = words({
+  copy: ["Copy link", "Copiar enlace"],
+  copyOf: ["Copy link of {name}", "Copiar enlace de {name}"],
   made: [
     {
       one: "{n} link of {of} was made. Links work once, and are shown only now.",
@@ -44,5 +50,6 @@ const w = words({
       other: "Se hicieron {n} enlaces de {of}. Cada enlace sirve una vez, y solo se muestra ahora.",
     },
   ],
+  mailed: ["They are also on their way by mail.", "También van en camino por correo."],
   copyAll: ["Copy all links", "Copiar todos los enlaces"],
 });

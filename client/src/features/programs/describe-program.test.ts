@@ -7,15 +7,15 @@ describe("describeRow", () => {
     const before = buildPlan({ name: "PM A", soonMiles: 200, anchor: "fixed" });
     const after = buildPlan({ soonMiles: 300 });
     expect(describeRow(buildPreviewRow({ act: "change", before, after }))).toEqual([
-      "PM A → PM-A",
-      "due soon 200 mi before → due soon 300 mi before",
-      "Previous due → Last service",
+      "PM-A (before: PM A)",
+      "due soon 300 mi before (before: due soon 200 mi before)",
+      "Last service (before: Previous due)",
     ]);
   });
 
   it("says of a schedule that was stopped that it runs again", () => {
     const row = buildPreviewRow({ act: "change", before: buildPlan({ active: false }) });
-    expect(describeRow(row)).toEqual(["Stopped → runs again"]);
+    expect(describeRow(row)).toEqual(["Was stopped, runs again"]);
   });
 });
 

@@ -83,7 +83,7 @@ function listFacts(plan: Plan): string[] {
   return [formatInterval(plan), windows && w.soon({ windows })].filter(Boolean);
 }
 
-/** Only what differs: "Every 5,000 mi → Every 6,000 mi". */
+/** Only what differs: "Every 6,000 mi (before: Every 5,000 mi)". */
 function listChanges(before: Plan, after: Plan): string[] {
   const facets = [
     [formatScheduleName(before.name), formatScheduleName(after.name)],
@@ -141,12 +141,12 @@ const w = words({
     },
   ],
   own: [
-    "The unit has a schedule of its own with this name",
-    "La unidad ya tiene un servicio propio con este nombre",
+    "The unit has another schedule with this name",
+    "La unidad ya tiene otro servicio con este nombre",
   ],
   edited: ["Edited by hand on the unit", "Editado a mano en la unidad"],
   soon: ["due soon {windows} before", "aviso {windows} antes"],
   usualSoon: ["due soon as usual", "aviso como siempre"],
-  change: ["{from} → {to}", "{from} → {to}"],
-  again: ["Stopped → runs again", "Detenido → activo otra vez"],
+  change: ["{to} (before: {from})", "{to} (antes: {from})"],
+  again: ["Was stopped, runs again", "Estaba detenido, activo otra vez"],
 });

@@ -31,8 +31,9 @@ describe("PreviewDialog", () => {
     open({ ...counts, rows });
     await screen.findByText("Add 36 schedules, change 4, stop 1, keep 2 edited by hand");
     expect(readRows("Change")).toEqual([
-      "Mixer 12 · PM-AEvery 6,000 mi or 90 days, whichever comes first → " +
-        "Every 5,000 mi or 90 days, whichever comes first · due soon 300 mi before → due soon as usual",
+      "Mixer 12 · PM-AEvery 5,000 mi or 90 days, whichever comes first " +
+        "(before: Every 6,000 mi or 90 days, whichever comes first) · " +
+        "due soon as usual (before: due soon 300 mi before)",
     ]);
     expect(readRows("Stop")).toEqual([
       "Mixer 12 · PM-BEvery 5,000 mi or 90 days, whichever comes first",
@@ -49,7 +50,7 @@ describe("PreviewDialog", () => {
     open({ kept: 1, rows: [own, buildPreviewRow()] });
     await screen.findByText("Add 1 schedule, change 0, stop 0, keep 1 as they are");
     expect(readRows("Keep as it is")).toEqual([
-      "Mixer 12 · PM-AThe unit has a schedule of its own with this name",
+      "Mixer 12 · PM-AThe unit has another schedule with this name",
     ]);
   });
 

@@ -90,7 +90,11 @@ function Changes({ preview }: { preview: ProgramPreview }) {
     <div className="grid gap-4">
       {matching === 0 ? <EmptyState icon={SearchX} title={w.noUnit} text={w.noUnitText} /> : null}
       {matching > 0 && units === 0 ? (
-        <EmptyState tone="pass" icon={CheckCheck} title={w.upToDate({ n: matching })} />
+        <EmptyState
+          tone="pass"
+          icon={CheckCheck}
+          title={preview.kept > 0 ? w.nothing : w.upToDate({ n: matching })}
+        />
       ) : null}
       {units > 0 ? <p className="text-lg font-semibold">{summarizePreview(preview)}</p> : null}
       {programActs.map((act) => (
@@ -156,6 +160,7 @@ const w = words({
     { one: "{n} unit is up to date", other: "All {n} units are up to date" },
     { one: "{n} unidad está al día", other: "Las {n} unidades están al día" },
   ],
+  nothing: ["There is nothing to change", "No hay nada que cambiar"],
   first: ["The first {n} are shown.", "Se muestran los primeros {n}."],
   apply: [
     { one: "Apply to {n} unit", other: "Apply to {n} units" },

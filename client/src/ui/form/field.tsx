@@ -65,7 +65,7 @@ function FieldLabel({ id, label, labelHidden, optional }: FieldProps & { id: str
 }
 
 /** Said aloud when a submit brought it up, not with every letter typed afterwards. */
-function FieldError({ id, error, aloud }: { id?: string; error: string; aloud: boolean }) {
+export function FieldError({ id, error, aloud }: { id?: string; error: string; aloud: boolean }) {
   return (
     <p
       id={id}

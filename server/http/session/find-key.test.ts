@@ -1,0 +1,16 @@
+import { EventEmitter } from "node:events";
+import { keyLimits } from "#shared/keys/keys.ts";
+import { expect, it } from "vitest";
+import { createKeyLimits } from "./find-key.ts";
+
+it("lets a key make 20 requests at once, and another when one of them is over", async () => {
+  const limit = createKeyLimits();
+  const running = Array.from({ length: keyLimits.atOnce }, () => new EventEmitter());
+  for (const response of running) await limit({ id: 7 }, response);
+  const refusal = { code: "keys.tooManyAtOnce", details: { retryAfter: 1 } };
+  await expect(limit({ id: 7 }, new EventEmitter())).rejects.toMatchObject(refusal);
+  await limit({ id: 8 }, new EventEmitter());
+  running[0]?.emit("close");
+  await limit({ id: 7 }, new EventEmitter());
+  await expect(limit({ id: 7 }, new EventEmitter())).rejects.toMatchObject(refusal);
+});

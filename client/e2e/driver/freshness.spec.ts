@@ -1,9 +1,20 @@
 /** The calls of a page: each is made once, and none while nothing changes. */
 import { buildInspection, buildMaintenanceLog } from "#server/test/kit/build.ts";
 import type { Page } from "@playwright/test";
-import { buildMixer, callerIn, card, desktop, expect, openAs, phone, toast } from "../kit/stage.ts";
+import {
+  buildMixer,
+  callerIn,
+  card,
+  createCompany,
+  createUser,
+  desktop,
+  expect,
+  findZoneAtNoon,
+  openAs,
+  phone,
+  toast,
+} from "../kit/stage.ts";
 import { test } from "../kit/test.ts";
-import { createCompany, createUser } from "../kit/stage.ts";
 import { fillIn, pick, submit } from "../kit/yard.ts";
 
 test.use({ viewport: desktop, tolerated: /ERR_INTERNET_DISCONNECTED/ });
@@ -134,7 +145,8 @@ test("a board out of sight fetches nothing, and once what it missed when it is s
   page,
   openBrowser,
 }) => {
-  await createCompany(page);
+  // Half an hour passes, in which no day may end: a board begins the next one by itself.
+  await createCompany(page, { timeZone: findZoneAtNoon() });
   const asset = await buildMixer(page);
   const marco = await createUser(page, "driver");
   const driver = await openBrowser(phone);

@@ -23,7 +23,14 @@ import { limits } from "#shared/base/limits.ts";
 import { programLimits } from "#shared/programs/programs.ts";
 import { reportLimits } from "#shared/reports/reports-limits.ts";
 import { toPhotoName } from "#shared/base/photos.ts";
-import { type Browser, callerIn, createCompany, createUser, photo } from "./stage.ts";
+import {
+  type Browser,
+  callerIn,
+  createCompany,
+  createUser,
+  findZoneAtNoon,
+  photo,
+} from "./stage.ts";
 
 /** Writes a text in the test's way; some texts have a lower limit than a name. */
 export type Write = (text: string, charactersMax?: number) => string;
@@ -89,12 +96,6 @@ export async function fillCompany(browser: Browser, write: Write) {
     await buildChecklist(user, { name: write(`Daily ${category}`), category, items });
   }
   return { admin: { username }, driver, asset: fleet[0], trailer: fleet[2] };
-}
-
-/** A time zone where it is about noon, so that today's lists do not become empty during a test. */
-function findZoneAtNoon(): string {
-  const offset = 12 - new Date().getUTCHours();
-  return offset === 0 ? "UTC" : `Etc/GMT${offset > 0 ? "-" : "+"}${Math.abs(offset)}`;
 }
 
 type Fleet = Awaited<ReturnType<typeof buyFleet>>;

@@ -54,9 +54,11 @@ it("a correction does what voiding and logging do", { timeout: 120_000 }, async 
   await fc.assert(
     fc.asyncProperty(history, anyLog, anyLog, async (steps, wrong, right) => {
       const assetId = await build(site, steps);
+      // A correction certifies anew what was certified.
+      const isSigned = wrong.isSigned || right.isSigned;
       const [first, second] = [
         await fillLog(site, assetId, wrong),
-        await fillLog(site, assetId, right),
+        await fillLog(site, assetId, { ...right, isSigned }),
       ];
       const { id } = await manager.call("logMaintenance", { body: first });
       const headers = { "idempotency-key": randomUUID() };

@@ -9,7 +9,7 @@ import { insertEntry } from "./audit-entries.ts";
 import { endAlerts, isLive } from "./sessions.ts";
 import type { CompanyUser } from "./users.ts";
 
-/** One user's devices; whoever has more ends the others all at once. */
+/** Of one user; a user who has more ends the others all at once. */
 const sessionsShown = 50;
 
 /** The names of devices in one entry of the audit trail. */

@@ -47,7 +47,7 @@ async function mailLink(
     await tx.get(users, user.id, { lock: true });
     const of = { userId: user.id, createdById: user.id, expiresAt, now };
     const { token } = await makeToken(tx, { kind: "password_reset", ...of, data: { email } });
-    // Behind a #, which no proxy logs and no page that is opened from there is told.
+    // Behind a #, which is neither in a log of a proxy nor sent to a page that is opened from there.
     const url = `${publicUrl}/reset-password#${token}`;
     await queueMail(tx, { recipient: user.email, ...writeLetter(user, { url, expiresAt }) }, now);
   });

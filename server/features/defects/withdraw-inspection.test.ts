@@ -163,7 +163,7 @@ describe("The defects of a void inspection", () => {
 });
 
 describe("The review of a repair by a void inspection", () => {
-  it("does not count: the next driver is asked again", async () => {
+  it("does not count: the next driver reviews the repair anew", async () => {
     const { asset, defectId } = await buildCertified();
     const before = await readDefect(defectId);
     const sent = await inspect(asset.id, [], { review: [{ defectId, accepted: true }] });

@@ -60,7 +60,7 @@ function readHost(from: string): string {
   return /@([^\s>]+)/.exec(from)?.[1] ?? "localhost";
 }
 
-/** Renamed when it is complete, so that whoever watches the folder never reads half a mail. */
+/** Renamed when it is complete, so that a program which watches the folder never reads half a mail. */
 async function writeFileOf(mail: Sending, { from, folder }: { from: string; folder: string }) {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, ...noFiles });
   const { message } = await composer.sendMail(toMessage(mail, from));

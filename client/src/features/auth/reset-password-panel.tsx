@@ -14,7 +14,7 @@ import { TextInput } from "../../ui/form/text-input.tsx";
 import { Card, CardBody } from "../../ui/layout/card.tsx";
 import { Warning } from "../../ui/layout/warning.tsx";
 
-/** Asks for a link by mail; whoever followed that link chooses a new password here. */
+/** Asks for a link by mail; a user who has followed the link chooses a new password here. */
 export function ResetPasswordPanel() {
   const [token, setToken] = useState(readToken);
   const [isSpent, setIsSpent] = useState(false);

@@ -123,6 +123,11 @@ describe("POST /api/inspection/logs/:id/void", () => {
   it("leaves the unit without its pre-trip on the board of that day", async () => {
     const company = await foundCompany(connect);
     const { id: assetId } = await buildAsset(company.manager, { workDays: [1, 2, 3, 4, 5, 6, 7] });
+    // The board does not expect a unit that was added after the hour of that day's pre-trip.
+    await database.pool.query(
+      "update assets set created_at = '2026-01-01' where id = $1 /* across companies */",
+      [assetId],
+    );
     const { id } = await buildInspection(company.driver, assetId);
     const read = async () => {
       const { counts, units } = await company.manager.call("getBoard");

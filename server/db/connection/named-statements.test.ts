@@ -1,11 +1,13 @@
 import { assets } from "#shared/schema.ts";
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { createLog } from "../../log.ts";
 import { createTestDatabase } from "../../test/kit/database.ts";
-import { openDatabase } from "./client.ts";
 
+// Names are limited in number, and other tests of the same worker may have used them all.
+vi.resetModules();
+const { openDatabase } = await import("./client.ts");
 const { url, drop } = await createTestDatabase();
 const named = openDatabase(url, createLog("silent"));
 const unnamed = openDatabase(url, createLog("silent"), { usesNames: false, directUrl: url });

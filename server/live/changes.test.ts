@@ -1,6 +1,6 @@
-import { refreshable } from "#shared/api/live.ts";
 import { describe, expect, it } from "vitest";
 import { Changes, liveChangesRemembered } from "./changes.ts";
+import { refreshable } from "./refreshable.ts";
 
 const viewer = { companyId: 7, userId: 3 };
 const assets = { company: 7, refresh: ["listAssets" as const] };

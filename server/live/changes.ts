@@ -1,6 +1,6 @@
 import type { CallName } from "#shared/api/api.ts";
-import { refreshable } from "#shared/api/live.ts";
 import type { Everything, Message } from "./message.ts";
+import { refreshable } from "./refreshable.ts";
 
 /** Some 30 calls of each company that was at work, so that a server remembers 4,000 of them in 15 MB. */
 export const liveChangesRemembered = 120_000;

@@ -23,7 +23,7 @@ const other = await foundCompany(connect);
 
 const path = "/api/live";
 /** What the office's screens refetch after a new checklist. */
-const afterChecklist = ["getReadiness", "getAssetReadiness", "listChecklists", "getYard"];
+const afterChecklist = ["listChecklists", "getYard", "getReadiness", "getAssetReadiness"];
 const open: Screen[] = [];
 
 afterAll(() => {

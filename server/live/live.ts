@@ -2,7 +2,7 @@
 import type { CallName, WriteName } from "#shared/api/api.ts";
 import { api } from "#shared/api/api.ts";
 import { dayMs } from "#shared/base/dates.ts";
-import { refreshable, listRefreshed } from "#shared/api/live.ts";
+import { listRefreshed } from "#shared/api/live.ts";
 import type { Role } from "#shared/base/roles.ts";
 import { can } from "#shared/base/roles.ts";
 import type { Request, Response } from "express";
@@ -17,6 +17,7 @@ import { Changes } from "./changes.ts";
 import { EventStream } from "./event-stream.ts";
 import type { Message } from "./message.ts";
 import { everything, readMessage } from "./message.ts";
+import { refreshable } from "./refreshable.ts";
 
 const liveStreamsPerUser = 6;
 

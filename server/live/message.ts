@@ -1,7 +1,7 @@
 /** What the servers send each other: which calls of a company to refetch, never their data. */
 import type { CallName } from "#shared/api/api.ts";
-import { refreshable } from "#shared/api/live.ts";
 import * as z from "zod";
+import { refreshable } from "./refreshable.ts";
 
 export type Message = {
   company: number;

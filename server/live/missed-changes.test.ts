@@ -1,4 +1,3 @@
-import { refreshable } from "#shared/api/live.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { createApp } from "../app.ts";
 import { createLog } from "../log.ts";
@@ -15,6 +14,7 @@ import type { Screen } from "../test/kit/event-reader.ts";
 import { openScreen, waitForEvent } from "../test/kit/event-reader.ts";
 import { Bus } from "./bus.ts";
 import { Live } from "./live.ts";
+import { refreshable } from "./refreshable.ts";
 
 const { connect, database, clock, url, parts } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(connect);
@@ -22,7 +22,7 @@ const other = await foundCompany(connect);
 const log = createLog("silent");
 
 /** What the office's screens refetch after a new checklist. */
-const afterChecklist = ["getReadiness", "getAssetReadiness", "listChecklists", "getYard"];
+const afterChecklist = ["listChecklists", "getYard", "getReadiness", "getAssetReadiness"];
 const all = refreshable.toSorted();
 let open: Screen[] = [];
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { ApiCall } from "./api.ts";
 import { api } from "./api.ts";
+import { can } from "../base/roles.ts";
 import { apiSchemas } from "./api-schemas.ts";
+import { phoneApi } from "./phone-api.ts";
 
 const entries: ApiCall[] = Object.values(api);
 
@@ -91,6 +93,12 @@ describe("the table of calls", () => {
 
   it("names each entry by its key", () => {
     expect(Object.entries(api).filter(([key, entry]) => entry.name !== key)).toEqual([]);
+  });
+
+  it("gives a phone the calls that drivers may make, and anyone, and no others", () => {
+    const mayDriver = ({ may }: ApiCall) => may === "anyone" || can("driver", may);
+    const ofDrivers = entries.filter(mayDriver).map(({ name }) => name);
+    expect(Object.keys(phoneApi).toSorted()).toEqual(ofDrivers.toSorted());
   });
 
   it("holds each method and path once", () => {

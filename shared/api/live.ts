@@ -1,5 +1,6 @@
 /** Which calls return something else after a write: refetched by the writer and by all open screens. */
-import { api, type ApiCall, type CallName, type WriteName } from "./api.ts";
+import type { ApiCall, CallName, WriteName } from "./api.ts";
+import { loadedCalls } from "./call-table.ts";
 
 /**
  * Names the calls that an open screen must refetch. The id of the event is the position of the last change that the
@@ -10,20 +11,15 @@ export type LiveEvent = { refresh: readonly CallName[] };
 /** What a page names itself by, when it makes changes and when it follows those of others. */
 export const pageIdPattern = /^[\w.-]{1,40}$/;
 
-const reads = Object.values(api).filter(({ shows }) => shows);
-
-/** All that a screen may have to refetch. */
-export const refreshable: readonly CallName[] = reads.map(({ name }) => name);
-
 export function isWrite(name: CallName): name is WriteName {
-  return api[name].method !== "GET";
+  return loadedCalls.get(name)?.method !== "GET";
 }
 
-/** The calls that show a topic of which the write changes something. */
-export function listRefreshed(name: WriteName): readonly CallName[] {
-  const { changes = [] } = api[name];
+/** The calls that show a topic of which the write changes something: of the loaded tables, as no screen shows others. */
+export function listRefreshed(name: WriteName): CallName[] {
+  const { changes = [] } = loadedCalls.get(name) ?? {};
   const isChanged = ({ shows = [] }: ApiCall) => shows.some((topic) => changes.includes(topic));
-  return reads.filter(isChanged).map((read) => read.name);
+  return [...loadedCalls.values()].filter(isChanged).map((read) => read.name);
 }
 
 /** What the passing of time changes, when notifications of it are made. */

@@ -1,5 +1,6 @@
 /** Reads that screens begin together, and send as one request. */
-import { api, type ApiCall, type CallName } from "./api.ts";
+import type { ApiCall, CallName } from "./api.ts";
+import { phoneApi } from "./phone-api.ts";
 
 /** So many in one request. */
 export const readsMax = 20;
@@ -28,7 +29,7 @@ export function mayReadTogether(entry: ApiCall, address: string): boolean {
 
 /** The address of several reads: theirs hold no spaces. */
 export function joinReads(addresses: readonly string[]): string {
-  return `${api.readTogether.path}?${new URLSearchParams({ calls: addresses.join(" ") })}`;
+  return `${phoneApi.readTogether.path}?${new URLSearchParams({ calls: addresses.join(" ") })}`;
 }
 
 /** The addresses in it. */

@@ -1,4 +1,5 @@
-import { api, type ApiCall, type CallName } from "#shared/api/api.ts";
+import type { ApiCall, CallName } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import type { Answer, Body, Params, Query } from "#shared/api/api-schemas.ts";
 import type { ErrorBody } from "#shared/api/errors.ts";
 import { getCurrentLanguage } from "#shared/base/languages.ts";
@@ -145,7 +146,7 @@ export async function send(
 /** What a call waits for, if anything: a sign-out that is not sent yet, or who is signed in. */
 function findFirst({ name }: ApiCall): Promise<unknown> | undefined {
   if (isSignOutPending()) return sendSignOutOnce();
-  return name === api.getCurrentUser.name ? undefined : findHold();
+  return name === phoneApi.getCurrentUser.name ? undefined : findHold();
 }
 
 /** Where `start.js` requests nothing, the first response is that of the user, before which no page requests anything. */
@@ -175,7 +176,7 @@ function sendSignOutOnce(): Promise<void> {
 }
 
 async function sendSignOut(): Promise<void> {
-  const { method, path, status } = api.signOut;
+  const { method, path, status } = phoneApi.signOut;
   const response = await fetch(path, { method, ...noRedirects }).catch(() => undefined);
   if (response?.status !== status) throw CallError.unreachable();
   clearPendingSignOut();

@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import type { CurrentUser } from "#shared/api/api-schemas.ts";
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CallError, isUnreachable } from "./call-error.ts";
@@ -14,7 +14,7 @@ export const currentUserQuery = queryOptions({
   queryKey: currentUserKey,
   queryFn: async (): Promise<CurrentUser | null> => {
     try {
-      const user = await call(api.getCurrentUser);
+      const user = await call(phoneApi.getCurrentUser);
       forgetUnproven();
       return user;
     } catch (error) {

@@ -1,6 +1,6 @@
 /** Queries of lists that the server makes several pages of; the first screen has none. */
 import type { ApiCall } from "#shared/api/api.ts";
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import {
   type CallInput,
@@ -56,4 +56,4 @@ async function sendForPage<Name extends ListName>(
 }
 
 /** The company's checklists for inspections of every type. */
-export const allChecklists = wholeQuery(api.listChecklists, { type: "all" });
+export const allChecklists = wholeQuery(phoneApi.listChecklists, { type: "all" });

@@ -1,4 +1,5 @@
-import { api, type CallName } from "#shared/api/api.ts";
+import type { CallName } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import type { LiveEvent } from "#shared/api/live.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { isRefused } from "./call-error.ts";
@@ -79,7 +80,7 @@ export function followChanges(client: QueryClient, pauses: Pauses = []): () => v
 
 function toAddress(): string {
   const since = lastEvent.id || window.position;
-  return `${api.liveEvents.path}?page=${pageId}${since ? `&since=${since}` : ""}`;
+  return `${phoneApi.liveEvents.path}?page=${pageId}${since ? `&since=${since}` : ""}`;
 }
 
 /** The calls of a screen that could not be fetched while the server was out of reach. */

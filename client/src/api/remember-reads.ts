@@ -2,7 +2,9 @@
  * Stores at which addresses a page reads what it shows, so that `start.js` can begin with them when the page is opened
  * at its address again. Only addresses are stored, and none that hold what a user has typed or chosen.
  */
-import { api, type ApiCall } from "#shared/api/api.ts";
+import type { ApiCall } from "#shared/api/api.ts";
+import { loadedCalls } from "#shared/api/call-table.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import { isReadTogether, joinReads, mayReadTogether, readsMax } from "#shared/api/reads.ts";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { storeSetting } from "../ui/device/read-stored.ts";
@@ -13,8 +15,6 @@ const aloneMax = 2;
 
 /** The number at the end of a page's address. */
 const ownId = /\d{1,16}$/;
-
-const entries = new Map<unknown, ApiCall>(Object.values(api).map((entry) => [entry.name, entry]));
 
 /** Does so whenever the page is left; returns a function that ends it. */
 export function rememberReads(client: QueryClient): () => void {
@@ -35,11 +35,11 @@ export function rememberReads(client: QueryClient): () => void {
 /** A line for each request, in which the page's own id and this day have placeholders. */
 function listRequests(keys: readonly QueryKey[], pathname: string): string[] {
   // A driver's screen has its data in one call, which it stores itself.
-  if (keys.some(([name]) => name === api.getYard.name)) return [];
+  if (keys.some(([name]) => name === phoneApi.getYard.name)) return [];
   const [id] = ownId.exec(pathname) ?? [];
   const day = new Date().toLocaleDateString("sv");
   const found = keys.flatMap(([name, values]) => {
-    const entry = entries.get(name);
+    const entry = loadedCalls.get(name);
     if (!entry?.shows || typeof values !== "object" || !values) return [];
     const given = Object.entries(values).map(([key, value]: [string, unknown]) => {
       const isOwn = /id$/i.test(key) && String(value) === id;
@@ -47,7 +47,7 @@ function listRequests(keys: readonly QueryKey[], pathname: string): string[] {
     });
     return [{ entry, address: toAddress(entry, Object.fromEntries(given)) }];
   });
-  const others = found.filter(({ entry }) => entry !== api.getCurrentUser);
+  const others = found.filter(({ entry }) => entry !== phoneApi.getCurrentUser);
   const isTogether = ({ entry, address }: (typeof found)[number]) =>
     mayReadTogether(entry, address);
   const together = others.filter(isTogether).map(({ address }) => address);

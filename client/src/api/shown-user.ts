@@ -3,13 +3,13 @@
  * tab's calls act for another user. It must learn of that before it sends anything.
  */
 import { words } from "#shared/base/words.ts";
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import type { CurrentUser } from "#shared/api/api-schemas.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { CallError } from "./call-error.ts";
 import { dropAhead } from "./early-requests.ts";
 
-export const currentUserKey = [api.getCurrentUser.name, {}] as const;
+export const currentUserKey = [phoneApi.getCurrentUser.name, {}] as const;
 
 const filter = { queryKey: currentUserKey };
 const otherTabs = new BroadcastChannel("sign-in");
@@ -121,7 +121,7 @@ export function followUser(client: QueryClient, onOther: (user: CurrentUser) => 
 }
 
 function isOfUser([name]: readonly unknown[]): boolean {
-  return name === api.getCurrentUser.name;
+  return name === phoneApi.getCurrentUser.name;
 }
 
 const w = words({

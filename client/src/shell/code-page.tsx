@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import { parseLabelCode, readLabelPath } from "#shared/labels/label-codes.ts";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
@@ -40,7 +40,7 @@ function StrangersLabel({ code, ...arriving }: Arriving & { code: string }) {
   const asked = useQuery({
     // Not the key of the call, which returns more to a signed-in user.
     queryKey: ["label of a stranger", code],
-    queryFn: ({ signal }) => call(api.getCode, { params: { code }, signal }),
+    queryFn: ({ signal }) => call(phoneApi.getCode, { params: { code }, signal }),
     enabled: parseLabelCode(code) !== undefined,
   });
   if (asked.isLoading) return <FullPageSpinner />;

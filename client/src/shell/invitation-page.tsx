@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import type { CurrentUser } from "#shared/api/api-schemas.ts";
 import { words } from "#shared/base/words.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
@@ -31,7 +31,7 @@ export function InvitationPage({ lastPlaceRef }: Pick<Arriving, "lastPlaceRef">)
   const [isDead, setIsDead] = useState(false);
   const asked = useQuery({
     queryKey: ["invitation", token],
-    queryFn: ({ signal }) => call(api.lookAtInvitation, { body: { token }, signal }),
+    queryFn: ({ signal }) => call(phoneApi.lookAtInvitation, { body: { token }, signal }),
   });
   const isUnknown = asked.error instanceof CallError && asked.error.code === "auth.linkNotGood";
   const arrival = <Arrival title={w.title} place="invitation" lastPlaceRef={lastPlaceRef} />;

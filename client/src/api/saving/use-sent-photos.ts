@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../call.ts";
 import { createId } from "../create-id.ts";
@@ -54,7 +54,7 @@ const loadShrinking = () => import("../../ui/photo/shrink-photo.ts");
 
 async function send(dataUrl: string): Promise<string> {
   try {
-    return (await call(api.addPhoto, { body: { photo: dataUrl } })).url;
+    return (await call(phoneApi.addPhoto, { body: { photo: dataUrl } })).url;
   } catch {
     return dataUrl;
   }

@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import { quietHours } from "#shared/push/push.ts";
 import { can } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
@@ -39,7 +39,7 @@ export function AlertsCard() {
 }
 
 function AlertsSwitch() {
-  const served = useQuery(query(api.getPush));
+  const served = useQuery(query(phoneApi.getPush));
   const { state, turn, isPending } = useAlerts();
   if (served.isPending || state === undefined) return <Skeleton className="h-ctl" />;
   if (served.data?.publicKey === null) return <p>{w.notServed}</p>;
@@ -61,7 +61,7 @@ function AlertsSwitch() {
 function QuietHoursForm() {
   const user = useSignedInUser();
   const form = useZodForm(loadSchema, { defaultValues: toValues(user) });
-  const update = useSave(api.updatePreferences, {
+  const update = useSave(phoneApi.updatePreferences, {
     success: { title: w.saved },
     onSuccess: (saved) => form.reset(toValues(saved)),
     onFailure: form.placeErrors,

@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
 import { CallError } from "../../api/call-error.ts";
@@ -17,7 +17,7 @@ export const passwordCardId = "change-password";
 export function ChangePasswordForm() {
   const { username } = useSignedInUser();
   const form = useZodForm(loadSchema, { defaultValues: empty });
-  const change = useSave(api.changePassword, {
+  const change = useSave(phoneApi.changePassword, {
     success: {
       title: w.changed,
       description: w.wasChanged,

@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import type { Language } from "#shared/base/languages.ts";
 import { words } from "#shared/base/words.ts";
 import { useId, useState } from "react";
@@ -20,7 +20,7 @@ export function DisplayCard() {
   const storeLanguage = async (language: Language) => {
     const chosen = { ...user, language };
     // Stored before the app is redrawn in that language; without a connection it lasts until the next start.
-    takeOver(await call(api.updatePreferences, { body: { language } }).catch(() => chosen));
+    takeOver(await call(phoneApi.updatePreferences, { body: { language } }).catch(() => chosen));
   };
   return (
     <Card title={w.title} description={w.where}>

@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import type { Answer } from "#shared/api/api-schemas.ts";
 import { formatMonthDay, formatTime } from "#shared/base/dates.ts";
 import { words } from "#shared/base/words.ts";
@@ -15,7 +15,7 @@ type Session = Answer<"listSessions">[number];
 
 /** Where a user is signed in, with what ends it: for a lost phone, or a shared computer. */
 export function SessionsCard() {
-  const sessions = useQuery(query(api.listSessions));
+  const sessions = useQuery(query(phoneApi.listSessions));
   return (
     <DataCard
       title={w.title}
@@ -40,7 +40,7 @@ export function SessionsCard() {
 
 function SessionRow({ session }: { session: Session }) {
   const { timeZone } = useSignedInUser().company;
-  const end = useSave(api.endSession, {
+  const end = useSave(phoneApi.endSession, {
     success: { title: w.ended },
     failure: { title: w.failed },
   });
@@ -71,7 +71,7 @@ function SessionRow({ session }: { session: Session }) {
 }
 
 function EndOthersRow() {
-  const end = useSave(api.endOtherSessions, {
+  const end = useSave(phoneApi.endOtherSessions, {
     success: { title: w.othersEnded },
     failure: { title: w.failed },
   });

@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import type { WholeAsset } from "#shared/api/api-schemas.ts";
 import { assetLimits } from "#shared/assets/assets-limits.ts";
 import { words } from "#shared/base/words.ts";
@@ -42,7 +42,7 @@ export function AssetInspectionsCard({ asset, onInspect, onPreview }: AssetInspe
 
 export function queryAssetInspections(assetId: number) {
   const limit = assetLimits.recentInspectionsOnAsset;
-  return query(api.listInspectionLogs, { query: { assetId, limit, results: false } });
+  return query(phoneApi.listInspectionLogs, { query: { assetId, limit, results: false } });
 }
 
 const w = words({

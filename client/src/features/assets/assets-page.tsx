@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import type { Asset } from "#shared/api/api-schemas.ts";
 import { words } from "#shared/base/words.ts";
 import { useQueryClient } from "@tanstack/react-query";
@@ -44,7 +44,7 @@ function Registry() {
   const [opened, setOpened] = useState<Opened>();
   const [params] = useSearchParams();
   const { filters, change, clear, search, type } = useAssetFilters();
-  const pages = usePages(api.listAssets, {
+  const pages = usePages(phoneApi.listAssets, {
     search: filters.search || undefined,
     category: filters.category,
     condition: filters.condition,
@@ -55,7 +55,7 @@ function Registry() {
   const actions = useMemo(
     () => ({
       onPreview: ({ id }: Asset) => {
-        void client.prefetchQuery(query(api.getAsset, { params: { id } }));
+        void client.prefetchQuery(query(phoneApi.getAsset, { params: { id } }));
         for (const part of [AssetInspectionDialog, InspectionForm, MaintenanceLogDialog]) {
           part.preload();
         }

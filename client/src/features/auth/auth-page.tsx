@@ -1,5 +1,5 @@
 import type { CurrentUser } from "#shared/api/api-schemas.ts";
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import type { Language } from "#shared/base/languages.ts";
 import { words } from "#shared/base/words.ts";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
@@ -113,7 +113,7 @@ function SignInForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => void })
     defaultValues: { username: "", password: "" },
     failureTitle: w.failed,
   });
-  const signIn = useSave(api.signIn, {
+  const signIn = useSave(phoneApi.signIn, {
     failure: { title: w.failed },
     onSuccess: onSignedIn,
     onFailure: () => {
@@ -170,7 +170,7 @@ export async function storeChosenLanguage(user: CurrentUser): Promise<CurrentUse
   chosen = undefined;
   if (!language || language === user.language) return user;
   const body = { language };
-  return call(api.updatePreferences, { body }).catch(() => ({ ...user, language }));
+  return call(phoneApi.updatePreferences, { body }).catch(() => ({ ...user, language }));
 }
 
 const w = words({

@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
@@ -6,7 +6,7 @@ import { query } from "../../api/call.ts";
 
 /** Where this server sends mail. Its place is there in any case, so that nothing below moves. */
 export function ForgotLink() {
-  const setup = useQuery(query(api.getMailSetup));
+  const setup = useQuery(query(phoneApi.getMailSetup));
   return (
     <p className="grid min-h-ctl-md items-center justify-items-center">
       {setup.data?.isOn ? (

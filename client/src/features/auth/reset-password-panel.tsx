@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import { linkPasswordForm, resetRequestInput } from "#shared/auth/auth-form.ts";
 import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
@@ -42,7 +42,7 @@ function readToken(): string {
 
 function AskForm() {
   const form = useZodForm(resetRequestInput, { defaultValues: { email: "" } });
-  const ask = useSave(api.requestPasswordReset, {
+  const ask = useSave(phoneApi.requestPasswordReset, {
     failure: { title: w.askFailed },
     onSuccess: () => setIsSent(true),
     onFailure: form.placeErrors,
@@ -68,7 +68,7 @@ function ChooseForm({ token, onSpent }: { token: string; onSpent: () => void }) 
   const form = useZodForm(linkPasswordForm, {
     defaultValues: { password: "", confirmPassword: "" },
   });
-  const choose = useSave(api.setPasswordByLink, {
+  const choose = useSave(phoneApi.setPasswordByLink, {
     failure: { title: w.chooseFailed },
     onSuccess: () => setIsChosen(true),
     onFailure: (error) => {

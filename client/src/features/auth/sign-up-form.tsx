@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import type { Body, CurrentUser } from "#shared/api/api-schemas.ts";
 import { signUpForm } from "#shared/auth/auth-form.ts";
 import { isTimeZone } from "#shared/base/dates.ts";
@@ -14,7 +14,7 @@ import { TextInput } from "../../ui/form/text-input.tsx";
 
 export function SignUpForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => void }) {
   const form = useZodForm(signUpForm, { defaultValues: empty });
-  const signUp = useSave(api.signUp, {
+  const signUp = useSave(phoneApi.signUp, {
     failure: { title: w.failed },
     repair: dropUnknownZone,
     onSuccess: onSignedIn,

@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import type { Checklist } from "#shared/api/api-schemas.ts";
 import { assetKindLabels } from "#shared/assets/asset-identity.ts";
 import { categoryPluralLabels } from "#shared/assets/assets.ts";
@@ -28,7 +28,7 @@ interface ReadyListsDialogProps {
 /** The lists of the trade, of which each may become a list of the company. */
 export function ReadyListsDialog({ own, onClose }: ReadyListsDialogProps) {
   // A thousand of the fleet are enough to know its kinds.
-  const fleet = useQuery(query(api.listAssets));
+  const fleet = useQuery(query(phoneApi.listAssets));
   const [opened, setOpened] = useState<ReadyList>();
   const isAdded = ({ name }: ReadyList) => own.some(({ readyList }) => readyList === name);
   return (

@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
@@ -16,7 +16,7 @@ const shownAtFirst = 5;
 
 /** The defects of one unit that still wait for a repair or for a driver's review. */
 export function queryAssetDefects(assetId: number) {
-  return query(api.listDefects, { query: { assetId, state: "driver" } });
+  return query(phoneApi.listDefects, { query: { assetId, state: "driver" } });
 }
 
 interface AssetDefectsCardProps {

@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import type { WholeDefect } from "#shared/api/api-schemas.ts";
 import { can } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
@@ -44,7 +44,7 @@ const MaintenanceLogDialog = lazily(() =>
 
 /** One defect, from its report to its certification. */
 export function DefectPage({ id }: { id: number }) {
-  const record = useQuery(query(api.getDefect, { params: { id } }));
+  const record = useQuery(query(phoneApi.getDefect, { params: { id } }));
   useDocumentName(record.data && nameDefect(record.data));
   if (isNotFound(record.error)) return <MissingDefect />;
   return (

@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import { formatDefectNumber } from "#shared/defects/defects.ts";
 import { deferredDefect } from "#shared/defects/defect-form.ts";
 import { formatLastReadings } from "#shared/meters/last-readings.ts";
@@ -21,7 +21,7 @@ import { useAct } from "./use-act.ts";
 export function DeferDefectDialog({ defect, onClose }: DefectDialogProps) {
   const { name, timeZone } = useSignedInUser().company;
   const clock = { timeZone, now: useNow() };
-  const asset = useQuery(query(api.getAsset, { params: { id: defect.assetId } })).data;
+  const asset = useQuery(query(phoneApi.getAsset, { params: { id: defect.assetId } })).data;
   // A blank line has the room of what comes, so that nothing moves then.
   const last = asset ? formatLastReadings(asset, clock) : { miles: "\u00a0", hours: "\u00a0" };
   const number = formatDefectNumber(defect.number);

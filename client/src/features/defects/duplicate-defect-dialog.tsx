@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import { formatDefectNumber } from "#shared/defects/defects.ts";
 import { duplicateDefect } from "#shared/defects/defect-form.ts";
 import { limits } from "#shared/base/limits.ts";
@@ -18,7 +18,7 @@ import { useAct } from "./use-act.ts";
 export function DuplicateDefectDialog({ defect, onClose }: DefectDialogProps) {
   const { id, assetId } = defect;
   const number = formatDefectNumber(defect.number);
-  const known = useQuery(query(api.listDefects, { query: { assetId, state: "active" } }));
+  const known = useQuery(query(phoneApi.listDefects, { query: { assetId, state: "active" } }));
   const others = known.data?.filter((other) => other.id !== id);
   const form = useZodForm(duplicateDefect, { defaultValues: { act: "duplicate", note: "" } });
   const act = useAct({

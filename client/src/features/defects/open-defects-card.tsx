@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import type { Defect } from "#shared/api/api-schemas.ts";
 import { isActive } from "#shared/defects/defects.ts";
 import { words } from "#shared/base/words.ts";
@@ -44,8 +44,12 @@ export function OpenDefectsCard(props: PlacementProps) {
 
 /** The first few: urgent ones, then the others in the order of the list. */
 function useOpenDefects() {
-  const open = useQuery(pageQuery(api.listDefects, { query: { state: "active", limit: shown } }));
-  const review = useQuery(pageQuery(api.listDefects, { query: { state: "review", limit: shown } }));
+  const open = useQuery(
+    pageQuery(phoneApi.listDefects, { query: { state: "active", limit: shown } }),
+  );
+  const review = useQuery(
+    pageQuery(phoneApi.listDefects, { query: { state: "review", limit: shown } }),
+  );
   const { rows = [], total = rows.length } = open.data ?? {};
   const urgent = [...rows, ...(review.data?.rows ?? [])].filter(isUrgent);
   const each = new Map([...urgent, ...rows].map((defect) => [defect.id, defect]));

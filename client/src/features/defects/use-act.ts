@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import type { Body } from "#shared/api/api-schemas.ts";
 import { defectLimits } from "#shared/defects/defects-limits.ts";
 import { useQueryClient } from "@tanstack/react-query";
@@ -22,7 +22,7 @@ export type Act = ReturnType<typeof useAct>;
 export function useAct({ defectId, success, onSuccess, placeErrors }: ActOptions) {
   const client = useQueryClient();
   const [idempotencyKey, setIdempotencyKey] = useState(createId);
-  const { photos, save, isPending } = useSaveWithPhotos(api.actOnDefect, {
+  const { photos, save, isPending } = useSaveWithPhotos(phoneApi.actOnDefect, {
     photosMax: defectLimits.photosPerActMax,
     success: { title: success },
     onSuccess: () => {

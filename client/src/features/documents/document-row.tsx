@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import type { DocumentRow as Document } from "#shared/api/api-schemas.ts";
 import { formatDefectNumber, isActive } from "#shared/defects/defects.ts";
 import {
@@ -139,7 +139,11 @@ function Ways({ document, actions }: Pick<DocumentRowProps, "document" | "action
   return (
     <div className="-mx-3 -mb-2 flex flex-wrap items-center gap-x-1">
       {files.map(({ id, name }) => (
-        <FileLink key={id} href={toAddress(api.getDocumentFile, { params: { id } })} name={name} />
+        <FileLink
+          key={id}
+          href={toAddress(phoneApi.getDocumentFile, { params: { id } })}
+          name={name}
+        />
       ))}
       {isOpen ? <Actions document={document} actions={actions} /> : null}
     </div>

@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import {
   documentLimits,
   documentKindLabels,
@@ -21,7 +21,7 @@ import { DocumentBadge } from "./document-badge.tsx";
 /** The papers that expire first, urgent once one has; nothing where none expires within 60 days. */
 export function DocumentsDueCard(props: PlacementProps) {
   const filter = { status: "expired,soon", limit: documentLimits.onDashboard };
-  const due = useQuery(query(api.listDocuments, { query: filter }));
+  const due = useQuery(query(phoneApi.listDocuments, { query: filter }));
   const { data: documents = [], isPending, isError } = due;
   const today = toDay(useNow(), useSignedInUser().company.timeZone);
   const isUrgent = documents.some(

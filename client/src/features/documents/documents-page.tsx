@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import type { DocumentRow as Document } from "#shared/api/api-schemas.ts";
 import { toDay } from "#shared/base/days.ts";
 import {
@@ -23,7 +23,7 @@ import { DocumentRow } from "./document-row.tsx";
 
 /** The papers of all units and people that count, by when they expire. */
 export function DocumentsPage() {
-  const pages = usePages(api.listDocuments, { status: countingStatuses.join(",") });
+  const pages = usePages(phoneApi.listDocuments, { status: countingStatuses.join(",") });
   const today = toDay(useNow(), useSignedInUser().company.timeZone);
   const [opened, setOpened] = useState<OpenedDocument>();
   return (

@@ -1,5 +1,5 @@
 import { documentLimits } from "#shared/documents/documents.ts";
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import type { DocumentRow as Document } from "#shared/api/api-schemas.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -28,7 +28,7 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
   const { owner, isReadOnly = false, addressed, opened, onOpen } = props;
   const filter = { ...toFilter(owner), limit: documentLimits.documentsMax };
   const documents = useQuery({
-    ...query(api.listDocuments, { query: filter }),
+    ...query(phoneApi.listDocuments, { query: filter }),
     select: sortReplacedLast,
   });
   const { data = [] } = documents;

@@ -1,5 +1,5 @@
 import { documentLimits } from "#shared/documents/documents.ts";
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
@@ -12,7 +12,7 @@ import { useAddressedDocument } from "./use-addressed-document.ts";
 export function OwnDocumentsCard() {
   const { id: userId } = useSignedInUser();
   const filter = { userId, limit: documentLimits.documentsMax };
-  const { data: documents = [] } = useQuery(query(api.listDocuments, { query: filter }));
+  const { data: documents = [] } = useQuery(query(phoneApi.listDocuments, { query: filter }));
   const addressed = useAddressedDocument();
   if (documents.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import { documentKindLabels, documentLimits } from "#shared/documents/documents.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -21,7 +21,7 @@ interface RoadsideReportCardProps {
 export function RoadsideReportCard({ assetId, documentId }: RoadsideReportCardProps) {
   const filter = { assetId, kind: "roadside_report", limit: documentLimits.documentsMax } as const;
   const reports = useQuery({
-    ...query(api.listDocuments, { query: filter }),
+    ...query(phoneApi.listDocuments, { query: filter }),
     select: (documents) => documents.filter(({ id }) => id === documentId),
   });
   const [opened, setOpened] = useState<OpenedDocument>();

@@ -1,5 +1,5 @@
 import type { ListedDefect, WholeAsset } from "#shared/api/api-schemas.ts";
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import { formatDefectNumber } from "#shared/defects/defects.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -79,7 +79,7 @@ function ReasonLink({ href, children }: { href: string; children: ReactNode }) {
 export function useBlockingDefects({ id, criticalDefects }: WholeAsset): readonly ListedDefect[] {
   const isBlocked = criticalDefects > 0;
   const active = useQuery({
-    ...query(api.listDefects, { query: { assetId: id, state: "active" } }),
+    ...query(phoneApi.listDefects, { query: { assetId: id, state: "active" } }),
     enabled: isBlocked,
   });
   if (!isBlocked) return [];

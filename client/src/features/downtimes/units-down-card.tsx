@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import { formatReason, formatSince } from "#shared/downtimes/downtimes.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -20,7 +20,7 @@ const filter = { condition: "out_of_service", limit: 20 } as const;
 
 /** Units that were taken out of service, and why; absent for a company that gives no reasons. */
 export function UnitsDownCard(props: PlacementProps) {
-  const down = useQuery(query(api.listAssets, { query: filter }));
+  const down = useQuery(query(phoneApi.listAssets, { query: filter }));
   const units = (down.data ?? []).filter(({ downReason }) => downReason !== null);
   const { isPending } = down;
   const isHere = useCardPlacement(props, { isPending, isUrgent: units.length > 0 });

@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import type { Answer, CurrentUser } from "#shared/api/api-schemas.ts";
 import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
@@ -35,7 +35,7 @@ export function AcceptForm({ token, invitation, onSignedIn, onDead }: AcceptForm
     },
     failureTitle: w.failed,
   });
-  const accept = useSave(api.acceptInvitation, {
+  const accept = useSave(phoneApi.acceptInvitation, {
     failure: { title: w.failed },
     onSuccess: onSignedIn,
     onFailure: (error) => {

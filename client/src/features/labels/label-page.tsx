@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import type { Answer, CurrentUser, Pack } from "#shared/api/api-schemas.ts";
 import { parseLabelCode } from "#shared/labels/label-codes.ts";
 import type { Role } from "#shared/base/roles.ts";
@@ -21,7 +21,7 @@ type Unit = NonNullable<Answer<"getCode">["unit"]>;
 export function LabelPage({ code, user }: { code: string; user: CurrentUser }) {
   const held = useYard((pack) => findUnit(pack, code)).data;
   const isCode = parseLabelCode(code) !== undefined;
-  const asked = useQuery({ ...query(api.getCode, { params: { code } }), enabled: isCode });
+  const asked = useQuery({ ...query(phoneApi.getCode, { params: { code } }), enabled: isCode });
   useDocumentName(w.title);
   const assetId = held ?? asked.data?.asset?.id;
   if (assetId !== undefined) return <Redirect to={buildHref(user.role, assetId)} replace />;

@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import type { Defect } from "#shared/api/api-schemas.ts";
 import { formatCertification } from "#shared/defects/defect-acts.ts";
 import { formatDefectNumber } from "#shared/defects/defects.ts";
@@ -105,10 +105,10 @@ function useDefectsOfInspection(
   resolvedId: number | null = null,
 ): ReadonlySet<number> {
   const inspectionId = form.watch("resolvedInspectionId");
-  const unresolved = useQuery(query(api.listUnresolvedInspections, { params: { assetId } }));
+  const unresolved = useQuery(query(phoneApi.listUnresolvedInspections, { params: { assetId } }));
   const isResolved = resolvedId !== null && inspectionId === resolvedId;
   const resolved = useQuery({
-    ...query(api.getInspectionLog, { params: { id: resolvedId ?? 0 } }),
+    ...query(phoneApi.getInspectionLog, { params: { id: resolvedId ?? 0 } }),
     enabled: isResolved,
   });
   const inspection = isResolved

@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import type { Asset } from "#shared/api/api-schemas.ts";
 import { isExistingDate, toDay, toReadingMoment } from "#shared/base/days.ts";
 import { formatLastReadings, formatReadingWarnings } from "#shared/meters/last-readings.ts";
@@ -34,7 +34,7 @@ export function AddReadingDialog({ asset, meter, isReplaced, onClose }: AddReadi
   const form = useReadingForm({ asset, meter, isReplaced });
   const texts = isReplaced ? buildReplacingTexts() : buildAddingTexts();
   const success = { title: texts.success };
-  const replacing = useSave(api.addReading, {
+  const replacing = useSave(phoneApi.addReading, {
     success,
     onSuccess: onClose,
     onFailure: form.placeErrors,

@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import { getCurrentLanguage } from "#shared/base/languages.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -15,7 +15,7 @@ import { PaperPanel } from "./paper-panel.tsx";
 /** The report of one inspection, to be printed or saved. */
 export function InspectionPaperPage({ id }: { id: number }) {
   const input = { params: { id }, query: { language: getCurrentLanguage() } };
-  const paper = useQuery(query(api.getInspectionPaper, input));
+  const paper = useQuery(query(phoneApi.getInspectionPaper, input));
   const isMissing = isNotFound(paper.error);
   return (
     <div className="grid min-w-0 gap-4">
@@ -44,7 +44,9 @@ export function InspectionPaperPage({ id }: { id: number }) {
             </Card>
           }
         >
-          {(loaded) => <PaperPanel paper={loaded} pdf={toAddress(api.getInspectionPdf, input)} />}
+          {(loaded) => (
+            <PaperPanel paper={loaded} pdf={toAddress(phoneApi.getInspectionPdf, input)} />
+          )}
         </DataState>
       )}
     </div>

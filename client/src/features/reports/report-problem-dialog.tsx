@@ -1,5 +1,5 @@
 import type { Answer } from "#shared/api/api-schemas.ts";
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import { limits } from "#shared/base/limits.ts";
 import { reportLimits } from "#shared/reports/reports-limits.ts";
 import { words } from "#shared/base/words.ts";
@@ -109,7 +109,7 @@ function useProblemForm(code: string) {
   const [photo, setPhoto] = useState<string>();
   const [number, setNumber] = useState<number>();
   const [website, setWebsite] = useState("");
-  const { save, isPending } = useSave(api.reportProblem, {
+  const { save, isPending } = useSave(phoneApi.reportProblem, {
     onSuccess: (report) => setNumber(report.number),
     onFailure: (error) => {
       // A browser may have filled it in for a person who cannot see it.

@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import type { Answer } from "#shared/api/api-schemas.ts";
 import { formatDate, formatTime } from "#shared/base/dates.ts";
 import { sealKindLabels } from "#shared/seals/seals.ts";
@@ -17,7 +17,7 @@ import { useDocumentName } from "../../ui/hooks/use-document-name.ts";
 /** Shows anyone with the code of a paper whether its record is unchanged. */
 export function VerifyPage({ path }: { path: string }) {
   const code = decodeURIComponent(path.replace("/verify/", ""));
-  const seal = useQuery({ ...query(api.verifyCode, { params: { code } }), retry: false });
+  const seal = useQuery({ ...query(phoneApi.verifyCode, { params: { code } }), retry: false });
   useDocumentName(w.title);
   const outcome = seal.data ? toOutcome(seal.data) : seal.error && toFailure(seal.error);
   return (

@@ -1,5 +1,5 @@
 import type { Pack } from "#shared/api/api-schemas.ts";
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import { words } from "#shared/base/words.ts";
 import { translateAuthor } from "#shared/inspections/attribution.ts";
 import { useQueryClient } from "@tanstack/react-query";
@@ -98,7 +98,7 @@ export function ConfirmRecordPanel({ record }: ConfirmRecordPanelProps) {
   const handleAnswer = (isOwn: boolean) => {
     setIsSaving(true);
     const asked = { params: { id }, body: { isOwn }, userId };
-    call(api.confirmInspection, asked)
+    call(phoneApi.confirmInspection, asked)
       .then(() => refreshAfter(client, "confirmInspection"))
       .catch((error: unknown) => toast({ title: describeError(error), variant: "destructive" }))
       .finally(() => setIsSaving(false));

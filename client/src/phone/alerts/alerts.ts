@@ -1,5 +1,5 @@
 /** Alerts to this device: whether they are on, for which user, and how they are turned on and off. */
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import { words } from "#shared/base/words.ts";
 import { isNotFound, isSignedOut, describeError } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
@@ -21,7 +21,7 @@ export async function readAlerts(userId: number): Promise<Alerts> {
 export async function turnAlertsOn(userId: number): Promise<Alerts> {
   // Requested first, because on some phones a tap permits it only for a moment.
   if ((await Notification.requestPermission()) !== "granted") return readAlerts(userId);
-  const { publicKey } = await call(api.getPush);
+  const { publicKey } = await call(phoneApi.getPush);
   const registration = await navigator.serviceWorker.getRegistration();
   if (publicKey === null || !registration) return "missing";
   // An existing subscription may have another key or be for another user, so it is replaced.
@@ -33,7 +33,7 @@ export async function turnAlertsOn(userId: number): Promise<Alerts> {
 
 export async function turnAlertsOff(userId: number): Promise<Alerts> {
   const note = readNote();
-  if (note) await call(api.removePush, { params: { id: note.id } }).catch(allowMissing);
+  if (note) await call(phoneApi.removePush, { params: { id: note.id } }).catch(allowMissing);
   await forgetAlerts();
   return readAlerts(userId);
 }
@@ -55,7 +55,7 @@ async function register(userId: number, subscription: PushSubscription): Promise
   const { endpoint, keys = {} } = subscription.toJSON();
   const { p256dh = "", auth = "" } = keys;
   const body = { endpoint: endpoint ?? "", p256dh, auth };
-  const { id } = await call(api.addPush, { body, userId });
+  const { id } = await call(phoneApi.addPush, { body, userId });
   localStorage.setItem(alertsNote, JSON.stringify({ userId, id }));
 }
 
@@ -96,7 +96,7 @@ export async function offerAlerts(userId: number, toastId: number): Promise<void
 
 async function canTurnOn(userId: number): Promise<boolean> {
   if ((await readAlerts(userId)) !== "off") return false;
-  return (await call(api.getPush)).publicKey !== null;
+  return (await call(phoneApi.getPush)).publicKey !== null;
 }
 
 async function turnOn(userId: number): Promise<void> {

@@ -1,5 +1,6 @@
 /** One attempt to send an entry: its call, its pictures and dates, and the meaning of the response. Stores nothing. */
-import { api, type CallName } from "#shared/api/api.ts";
+import type { CallName } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import type { Defect, SubmittedInspection } from "#shared/api/api-schemas.ts";
 import { toPhotoName } from "#shared/base/photos.ts";
 import { CallError, isUnreachable } from "../../api/call-error.ts";
@@ -34,19 +35,23 @@ export async function recordEntry(entry: Unsent, sender: Sender): Promise<Record
   const { performedAt } = entry;
   switch (entry.kind) {
     case undefined:
-      return { log: await call(api.submitInspection, { body: entry.body, ...sender }) };
+      return { log: await call(phoneApi.submitInspection, { body: entry.body, ...sender }) };
     case "defect": {
       const body = { ...entry.body, performedAt };
-      return { defect: await call(api.createDefect, { body, ...sender }) };
+      return { defect: await call(phoneApi.createDefect, { body, ...sender }) };
     }
     case "defectAct": {
       const { defectId, ...act } = entry.body;
       const params = { id: defectId };
       const body = { ...act, performedAt };
-      return { defect: await call(api.actOnDefect, { params, body, ...sender }) };
+      return { defect: await call(phoneApi.actOnDefect, { params, body, ...sender }) };
     }
     case "reading":
-      await call(api.addReading, { params: { id: entry.asset.id }, body: entry.body, ...sender });
+      await call(phoneApi.addReading, {
+        params: { id: entry.asset.id },
+        body: entry.body,
+        ...sender,
+      });
       return {};
   }
 }
@@ -66,7 +71,7 @@ export async function holdForOffice(entry: Unsent, refusal: unknown): Promise<Ou
   const code = (refusal instanceof CallError && refusal.code) || "request.invalid";
   const reason = entry.isDisowned ? "held.notMine" : code;
   const hold = ({ body }: Unsent) =>
-    call(api.hold, {
+    call(phoneApi.hold, {
       body: {
         kind,
         body,

@@ -2,7 +2,7 @@
  * The outbox: submissions from this device, until the server has recorded them and for a day after that. An entry's
  * states are in `entry.ts`, its calls in `attempt.ts`.
  */
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import { dayMs, minuteMs } from "#shared/base/dates.ts";
 import { limits } from "#shared/base/limits.ts";
 import { CallError, describeError } from "../../api/call-error.ts";
@@ -210,7 +210,7 @@ async function tryOnce(given: Unsent, storeDated: StoreDated) {
 async function toDated(entry: Unsent, storeDated: StoreDated): Promise<Unsent> {
   if (!entry.isUndated) return entry;
   if (!isClockChecked()) {
-    await call(api.getCurrentUser, { signal: abortAfter(timeoutMs) });
+    await call(phoneApi.getCurrentUser, { signal: abortAfter(timeoutMs) });
   }
   const dated = dateEntry(entry, getClockOffsetMs());
   await storeDated(dated);

@@ -2,7 +2,7 @@
  * The pictures on this device, each stored separately from the draft or entry that names it, and how they are uploaded:
  * one at a time, in parts, so that a broken upload continues where it ended.
  */
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import { CallError } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
 import { getCorrectedNow } from "../../ui/device/clock.ts";
@@ -113,7 +113,7 @@ async function sendPart(part: Part) {
   const timer = setTimeout(() => controller.abort(), timeoutMs);
   underWay = controller;
   try {
-    const answer = await call(api.uploadPhoto, { ...part, signal: controller.signal });
+    const answer = await call(phoneApi.uploadPhoto, { ...part, signal: controller.signal });
     nextPartBytes = Math.min(nextPartBytes * 2, partBytes.most);
     return answer;
   } catch (error) {

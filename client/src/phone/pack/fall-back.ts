@@ -1,5 +1,5 @@
 /** What the screens show while the server cannot be reached: the pack, its age, and the last signed-in user. */
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import type { PackedAsset, ShortAsset } from "#shared/api/api-schemas.ts";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { isUnreachable } from "../../api/call-error.ts";
@@ -95,7 +95,7 @@ export async function listAsOutOfService(client: QueryClient, userId: number, as
   showStored(client, marked);
   // A request in progress is cancelled when the screen changes, and nothing else would send another one.
   void client.invalidateQueries(yardQuery(userId));
-  client.setQueryData<ShortAsset>([api.getAsset.name, "inspected", assetId], (known) => {
+  client.setQueryData<ShortAsset>([phoneApi.getAsset.name, "inspected", assetId], (known) => {
     return known && { ...known, ...down };
   });
   await storePack(marked);

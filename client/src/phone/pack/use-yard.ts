@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import type { Pack } from "#shared/api/api-schemas.ts";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { CallError } from "../../api/call-error.ts";
@@ -10,7 +10,7 @@ import type * as PackStore from "./pack-store.ts";
 /** The pack: the stored one is shown at once, and replaced by the server's when that arrives. */
 export function yardQuery(userId: number) {
   return queryOptions({
-    queryKey: [api.getYard.name, userId],
+    queryKey: [phoneApi.getYard.name, userId],
     queryFn: ({ client, signal }) => loadYard(client, { userId, signal }),
     // A component that appears because the query failed must not retry it: the retry would hide the component, and the next
     // failure show it again, in a loop.
@@ -42,7 +42,7 @@ async function loadYard(
   const early = shown ? undefined : askFirst(signal);
   const stored = shown ?? (await readUnless(early, readStored(store, userId)));
   if (stored && !shown) showStored(client, stored);
-  const { answer, etag } = await (early ?? callIfChanged(api.getYard, stored?.etag, signal));
+  const { answer, etag } = await (early ?? callIfChanged(phoneApi.getYard, stored?.etag, signal));
   const pack = answer ?? stored?.pack;
   // Without a tag in the request the server always sends a pack.
   if (!pack) throw CallError.foreign();
@@ -64,7 +64,7 @@ export function showStored(client: QueryClient, stored: PackStore.StoredPack): v
  */
 function askFirst(signal: AbortSignal) {
   const isFirst = "takeEarly" in window && !navigator.serviceWorker?.controller;
-  return isFirst ? callIfChanged(api.getYard, undefined, signal) : undefined;
+  return isFirst ? callIfChanged(phoneApi.getYard, undefined, signal) : undefined;
 }
 
 /** The stored pack; undefined if the response arrives first. */
@@ -93,5 +93,5 @@ type Asked = { userId: number; signal: AbortSignal };
 /** The pack has all checklists, so the form need not load them. */
 function shareChecklists(client: QueryClient, { checklists, truncated }: Pack): void {
   if (truncated) return;
-  client.setQueryData(toKey(api.listChecklists, { query: { type: "all" } }), checklists);
+  client.setQueryData(toKey(phoneApi.listChecklists, { query: { type: "all" } }), checklists);
 }

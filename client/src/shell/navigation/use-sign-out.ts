@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import { words } from "#shared/base/words.ts";
 import { CallError, isUnreachable } from "../../api/call-error.ts";
 import { useTakeOver } from "../../api/current-user.ts";
@@ -21,7 +21,7 @@ export function useSignOut(id: number, onLeft?: () => void) {
     dismissToast();
     onLeft?.();
   };
-  return useSave(api.signOut, {
+  return useSave(phoneApi.signOut, {
     failure: { title: w.failed },
     onSuccess: leave,
     onFailure: (error) => {

@@ -1,5 +1,5 @@
 import { words } from "#shared/base/words.ts";
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import { formatUnread } from "#shared/notifications/notifications.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
@@ -15,7 +15,7 @@ const NotificationPanel = lazilyApart(() =>
 
 export function NotificationBell() {
   const [isOpen, setIsOpen] = useState(false);
-  const unread = useQuery(pageQuery(api.listNotifications, { query: { unread: true } })).data;
+  const unread = useQuery(pageQuery(phoneApi.listNotifications, { query: { unread: true } })).data;
   const count = unread ? (unread.total ?? unread.rows.length) : 0;
   return (
     <>

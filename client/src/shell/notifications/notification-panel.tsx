@@ -1,5 +1,5 @@
 import type { Answer } from "#shared/api/api-schemas.ts";
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import { can, isCertifier } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
 import type { NotificationType } from "#shared/notifications/notifications.ts";
@@ -37,7 +37,7 @@ interface NotificationPanelProps {
 
 /** The latest notifications, read and unread: a sheet on a phone, a window below the bell on a desktop. */
 export function NotificationPanel({ unreadCount, onClose }: NotificationPanelProps) {
-  const notifications = useQuery(query(api.listNotifications));
+  const notifications = useQuery(query(phoneApi.listNotifications));
   const { rememberOpener, returnFocus } = useFocusReturn();
   useBack(onClose);
   return (
@@ -84,7 +84,7 @@ export function NotificationPanel({ unreadCount, onClose }: NotificationPanelPro
 }
 
 function MarkAll() {
-  const markAll = useSave(api.markAllNotifications);
+  const markAll = useSave(phoneApi.markAllNotifications);
   return (
     <div className="shrink-0 border-t p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
       <Button
@@ -108,7 +108,7 @@ interface NotificationRowProps {
 }
 
 function NotificationRow({ notification, onFollow }: NotificationRowProps) {
-  const mark = useSave(api.markNotification);
+  const mark = useSave(phoneApi.markNotification);
   const handleRead = () => mark.save({ params: { id: notification.id }, body: { read: true } });
   const handleFollow = () => {
     if (!notification.read) handleRead();

@@ -1,5 +1,5 @@
 import type { Asset } from "#shared/api/api-schemas.ts";
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import { formatCategory, formatUnit } from "#shared/assets/assets.ts";
 import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
@@ -174,7 +174,7 @@ function useAssetSearch() {
   });
   const filter = search ? { search, limit } : { limit: assetsOnWheelMax };
   const page = useQuery({
-    ...pageQuery(api.listAssets, { query: filter }),
+    ...pageQuery(phoneApi.listAssets, { query: filter }),
     placeholderData: keepPreviousData,
   });
   const { rows = [], total = rows.length, next } = page.data ?? {};

@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { pageQuery, query } from "../../../api/call.ts";
 
@@ -7,7 +7,7 @@ export const assetsOnWheelMax = 200;
 
 /** The assets to pick from; or that there are so many that they have to be searched. */
 export function useAssetChoice() {
-  const first = useQuery(pageQuery(api.listAssets, { query: { limit: assetsOnWheelMax } }));
+  const first = useQuery(pageQuery(phoneApi.listAssets, { query: { limit: assetsOnWheelMax } }));
   return {
     assets: first.data?.rows ?? [],
     isSearched: first.data?.next !== undefined,
@@ -20,7 +20,7 @@ export function useAssetChoice() {
 /** The name of the asset that a history is narrowed to, also of an archived one. */
 export function useAssetName(assetId: number | undefined): string | undefined {
   const asset = useQuery({
-    ...query(api.getAsset, { params: { id: assetId ?? 0 } }),
+    ...query(phoneApi.getAsset, { params: { id: assetId ?? 0 } }),
     enabled: assetId !== undefined,
   });
   return assetId === undefined ? undefined : asset.data?.name;

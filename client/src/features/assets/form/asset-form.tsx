@@ -1,5 +1,5 @@
 import type { WholeAsset } from "#shared/api/api-schemas.ts";
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import { computeAssetYearMax } from "#shared/base/asset-years.ts";
 import {
   assetCategories,
@@ -177,7 +177,7 @@ function useAssetPhoto(url: string | null, onChange: (url: string | null) => voi
     setIsAdding(true);
     try {
       const { dataUrl: photo } = await shrinkPhoto(file);
-      onChange((await call(api.addPhoto, { body: { photo } })).url);
+      onChange((await call(phoneApi.addPhoto, { body: { photo } })).url);
     } finally {
       setIsAdding(false);
     }

@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import type { AssetCategory } from "#shared/assets/assets.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -52,7 +52,7 @@ export function VinField({ form, assetId }: VinFieldProps) {
 function SameNumberHint({ serial, assetId }: { serial: string; assetId: number | undefined }) {
   const settled = useSettled(serial);
   const found = useQuery({
-    ...query(api.listAssets, { query: { serial: settled, limit: foundMax } }),
+    ...query(phoneApi.listAssets, { query: { serial: settled, limit: foundMax } }),
     enabled: settled !== "" && settled === serial,
   });
   const others = found.data?.filter(({ id }) => id !== assetId) ?? [];

@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import type { Defect, ShortAsset } from "#shared/api/api-schemas.ts";
 import { formatInspectionTitle, type InspectionType } from "#shared/checklists/inspection-types.ts";
 import { words } from "#shared/base/words.ts";
@@ -58,8 +58,8 @@ function FoundAsset({ assetId, packed, onTitle, onLeave }: FoundAssetProps) {
   const { data: held, dataUpdatedAt: heldAt = 0 } = packed;
   const asset = useQuery<ShortAsset>({
     // A key of its own, because the pack does not have all that the asset's page shows.
-    queryKey: [api.getAsset.name, "inspected", assetId],
-    queryFn: () => call(api.getAsset, { params: { id: assetId } }),
+    queryKey: [phoneApi.getAsset.name, "inspected", assetId],
+    queryFn: () => call(phoneApi.getAsset, { params: { id: assetId } }),
     initialData: held,
     initialDataUpdatedAt: heldAt,
   });

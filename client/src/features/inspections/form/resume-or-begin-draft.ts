@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import {
   toBuiltInChecklist,
   chooseChecklist,
@@ -145,7 +145,7 @@ function useIsReady(asset: InspectedAsset, hasList: boolean, stored: StoredDraft
  */
 function useIsReportLoading(asset: InspectedAsset, hasList: boolean): boolean {
   const params = { assetId: asset.id };
-  const { isFetched } = useQuery(query(api.listUnresolvedInspections, { params }));
+  const { isFetched } = useQuery(query(phoneApi.listUnresolvedInspections, { params }));
   const { isLoading } = useKnownDefects(asset);
   const isPatient = useIsWithin(patienceMs.report, hasList);
   const { openDefects, lastInspection } = asset;

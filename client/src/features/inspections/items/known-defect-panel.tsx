@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import type { PackedAsset } from "#shared/api/api-schemas.ts";
 import { formatDefectNumber } from "#shared/defects/defects.ts";
 import { formatDay } from "#shared/meters/last-readings.ts";
@@ -48,7 +48,7 @@ export async function loadKnownDefects(
 }
 
 async function listActive(assetId: number) {
-  const defects = await call(api.listDefects, { query: { assetId, state: "driver" } });
+  const defects = await call(phoneApi.listDefects, { query: { assetId, state: "driver" } });
   return defects.filter(({ closedAt }) => closedAt === null);
 }
 

@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { query } from "../../../api/call.ts";
@@ -6,7 +6,7 @@ import { useSignedInUser } from "../../../api/current-user.ts";
 
 /** Earlier failures that are not repaired. The form loads them; its parts do not retry a failed request. */
 export function useReported(assetId: number) {
-  const unresolved = query(api.listUnresolvedInspections, { params: { assetId } });
+  const unresolved = query(phoneApi.listUnresolvedInspections, { params: { assetId } });
   return useQuery({ ...unresolved, retryOnMount: false });
 }
 
@@ -26,7 +26,7 @@ export function useReportedItems(assetId: number): ReadonlyMap<string, string> {
 export function useKnownDefects({ id, openDefects }: { id: number; openDefects: number }) {
   const { timeZone } = useSignedInUser().company;
   return useQuery({
-    queryKey: [api.listDefects.name, id, "items"],
+    queryKey: [phoneApi.listDefects.name, id, "items"],
     queryFn: async ({ client }) =>
       (await import("./known-defect-panel.tsx")).loadKnownDefects(client, id, timeZone),
     enabled: openDefects > 0,

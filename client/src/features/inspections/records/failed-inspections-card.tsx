@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import type { InspectionRow } from "#shared/api/api-schemas.ts";
 import { toDay } from "#shared/base/days.ts";
 import { formatNumber } from "#shared/base/languages.ts";
@@ -60,9 +60,9 @@ function useFailures(): QueryState<Failures> {
   const today = toDay(useNow(), useSignedInUser().company.timeZone);
   const each = { passed: false, limit: shown, results: false };
   const open = { ...each, resolved: false };
-  const failed = useQuery(pageQuery(api.listInspectionLogs, { query: open }));
+  const failed = useQuery(pageQuery(phoneApi.listInspectionLogs, { query: open }));
   const repairedToday = { ...each, resolved: true, resolvedSince: today };
-  const repaired = useQuery(query(api.listInspectionLogs, { query: repairedToday }));
+  const repaired = useQuery(query(phoneApi.listInspectionLogs, { query: repairedToday }));
   const status = [failed.status, repaired.status];
   const isWhole = failed.data !== undefined && repaired.data !== undefined;
   const unfinished = status.includes("error") ? "error" : "pending";

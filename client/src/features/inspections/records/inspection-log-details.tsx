@@ -1,5 +1,5 @@
 import { isOfDriver, nameDriver, translateAuthor } from "#shared/inspections/attribution.ts";
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import type { InspectionLog } from "#shared/api/api-schemas.ts";
 import { formatCategory, formatHours, formatMiles, nameAsset } from "#shared/assets/assets.ts";
 import { describeConfirmation, formatUnsigned } from "#shared/inspections/confirmations.ts";
@@ -48,7 +48,7 @@ interface InspectionLogDetailsProps {
 
 /** One record, in the words of the checklist that it was filled in from; first what it comes to. */
 export function InspectionLogDetails({ id, onClose }: InspectionLogDetailsProps) {
-  const record = useQuery(query(api.getInspectionLog, { params: { id } }));
+  const record = useQuery(query(phoneApi.getInspectionLog, { params: { id } }));
   const [isVoiding, setIsVoiding] = useState(false);
   return (
     <Dialog onClose={onClose} title={w.title} size="inspection" isInAddress>
@@ -83,7 +83,7 @@ function Footer({ log: { id, voidedAt }, onVoid }: LogProps & { onVoid: () => vo
         </Button>
       ) : null}
       <a
-        href={toAddress(api.getInspectionPdf, {
+        href={toAddress(phoneApi.getInspectionPdf, {
           params: { id },
           query: { language: getCurrentLanguage() },
         })}

@@ -1,6 +1,6 @@
 import { nameDriver } from "#shared/inspections/attribution.ts";
 import { nameAsset } from "#shared/assets/assets.ts";
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import type { InspectionRow } from "#shared/api/api-schemas.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -22,7 +22,7 @@ const shown = 5;
 export function RecentInspectionsCard() {
   const { toHref } = useRecordAddress();
   const filter = { limit: shown, results: false };
-  const logs = useQuery(query(api.listInspectionLogs, { query: filter }));
+  const logs = useQuery(query(phoneApi.listInspectionLogs, { query: filter }));
   return (
     <DataCard
       title={w.title}

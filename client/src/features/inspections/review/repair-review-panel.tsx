@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import type { PackedAsset } from "#shared/api/api-schemas.ts";
 import { isSigned } from "#shared/base/is-signed.ts";
 import { limits } from "#shared/base/limits.ts";
@@ -40,7 +40,7 @@ export async function loadRepairs(client: QueryClient, assetId: number) {
 
 async function listPending(assetId: number) {
   const query = { assetId, state: "driver", limit: limits.defectsMax } as const;
-  const listed = await call(api.listDefects, { query });
+  const listed = await call(phoneApi.listDefects, { query });
   return listed.filter(({ reviewPending }) => reviewPending).slice(0, limits.reviewsMax);
 }
 

@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { InspectedAsset } from "../draft/walk-parts.ts";
@@ -50,7 +50,7 @@ function showFromTop(form: HTMLElement | null) {
  */
 export function useRepairsToReview({ id, reviewsPending }: { id: number; reviewsPending: number }) {
   return useQuery({
-    queryKey: [api.listDefects.name, id, "review"],
+    queryKey: [phoneApi.listDefects.name, id, "review"],
     queryFn: async ({ client }) =>
       (await import("./repair-review-panel.tsx")).loadRepairs(client, id),
     enabled: reviewsPending > 0,

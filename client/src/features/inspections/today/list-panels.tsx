@@ -1,6 +1,7 @@
 /** Parts around the list of assets, loaded after it, and the panels that replace an empty list. */
 import { words } from "#shared/base/words.ts";
-import { type CallName, api } from "#shared/api/api.ts";
+import type { CallName } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Search, Truck } from "lucide-react";
 import { memo, Suspense } from "react";
@@ -82,7 +83,7 @@ export function ListPanel({ name, onBack }: ListPanelProps) {
 /** For drivers who are mechanics. */
 export function RepairsButton() {
   const state = "active";
-  const repairs = useQuery(pageQuery(api.listDefects, { query: { state, limit: 1 } }));
+  const repairs = useQuery(pageQuery(phoneApi.listDefects, { query: { state, limit: 1 } }));
   const total = repairs.data?.total;
   return (
     <Link href="/defects" className={buttonClass({ variant: "secondary" })}>

@@ -1,5 +1,5 @@
 import { limits } from "#shared/base/limits.ts";
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import { words } from "#shared/base/words.ts";
 import { nameDriver } from "#shared/inspections/attribution.ts";
 import type { InspectionRow } from "#shared/api/api-schemas.ts";
@@ -45,7 +45,10 @@ export function TodaysInspectionsList({ onBack }: { onBack: () => void }) {
 }
 
 function TodaysRows() {
-  const day = usePages(api.listTodaysInspections, { limit: limits.logsDefault, results: false });
+  const day = usePages(phoneApi.listTodaysInspections, {
+    limit: limits.logsDefault,
+    results: false,
+  });
   return (
     <PagedList
       pages={day}

@@ -1,4 +1,4 @@
-import { api } from "#shared/api/api.ts";
+import { phoneApi } from "#shared/api/phone-api.ts";
 import { categoryLabels, formatWord } from "#shared/assets/assets.ts";
 import type { Pack, ShortAsset } from "#shared/api/api-schemas.ts";
 import { joinTexts } from "#shared/assets/searched-text.ts";
@@ -73,7 +73,9 @@ function useServerSearch(condition: Which, words: string, isCutOff: boolean) {
   const settled = useSettled(words);
   const isNeeded = isCutOff && words !== "";
   const result = useQuery({
-    ...pageQuery(api.listAssets, { query: { condition, limit: rowsAtFirst, search: settled } }),
+    ...pageQuery(phoneApi.listAssets, {
+      query: { condition, limit: rowsAtFirst, search: settled },
+    }),
     enabled: isNeeded && settled !== "",
     placeholderData: keepPreviousData,
   });

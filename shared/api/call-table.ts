@@ -1,6 +1,5 @@
 /** What an entry of the table of calls says, and how it is written. Plain data without a schema library. */
 import type { Permission } from "../base/roles.ts";
-import type { ApiCall } from "./api.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -85,13 +84,15 @@ type Named<Calls extends Record<string, Call>> = {
   [Name in keyof Calls]: Call & Pick<Calls[Name], "method" | "may"> & { name: Name };
 };
 
+export type NamedCall = Call & { name: string };
+
 /** The calls of all tables that are loaded: of the office's only once a page of the office is. */
-export const loadedCalls = new Map<unknown, ApiCall>();
+export const loadedCalls = new Map<unknown, NamedCall>();
 
 /** Names the calls of a table by their keys. */
 export function toTable<Calls extends Record<string, Call>>(calls: Calls): Named<Calls> {
   const entries = Object.entries(calls).map(([name, call]) => [name, { ...call, name }]);
-  const table: Named<Calls> & Record<string, ApiCall> = Object.fromEntries(entries);
+  const table: Named<Calls> & Record<string, NamedCall> = Object.fromEntries(entries);
   for (const call of Object.values(table)) loadedCalls.set(call.name, call);
   return table;
 }

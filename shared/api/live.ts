@@ -1,6 +1,6 @@
 /** Which calls return something else after a write: refetched by the writer and by all open screens. */
 import type { ApiCall, CallName, WriteName } from "./api.ts";
-import { loadedCalls } from "./call-table.ts";
+import { loadedCalls, type NamedCall } from "./call-table.ts";
 
 /**
  * Names the calls that an open screen must refetch. The id of the event is the position of the last change that the
@@ -18,7 +18,8 @@ export function isWrite(name: CallName): name is WriteName {
 /** The calls that show a topic of which the write changes something: of the loaded tables, as no screen shows others. */
 export function listRefreshed(name: WriteName): CallName[] {
   const { changes = [] } = loadedCalls.get(name) ?? {};
-  const isChanged = ({ shows = [] }: ApiCall) => shows.some((topic) => changes.includes(topic));
+  const isChanged = (call: NamedCall): call is ApiCall =>
+    call.shows?.some((topic) => changes.includes(topic)) ?? false;
   return [...loadedCalls.values()].filter(isChanged).map((read) => read.name);
 }
 

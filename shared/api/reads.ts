@@ -1,5 +1,6 @@
 /** Reads that screens begin together, and send as one request. */
-import type { ApiCall, CallName } from "./api.ts";
+import type { CallName } from "./api.ts";
+import type { NamedCall } from "./call-table.ts";
 import { phoneApi } from "./phone-api.ts";
 
 /** So many in one request. */
@@ -19,11 +20,11 @@ export const costlyCalls: ReadonlySet<string> = new Set<CallName>([
 ]);
 
 /** Whether a call may be one of several in a request: what screens show, as JSON, and have soon. */
-export function isReadTogether({ name, shows }: ApiCall): boolean {
+export function isReadTogether({ name, shows }: NamedCall): boolean {
   return shows !== undefined && !costlyCalls.has(name);
 }
 
-export function mayReadTogether(entry: ApiCall, address: string): boolean {
+export function mayReadTogether(entry: NamedCall, address: string): boolean {
   return isReadTogether(entry) && address.length < readAddressMax;
 }
 

@@ -2,8 +2,7 @@
  * Stores at which addresses a page reads what it shows, so that `start.js` can begin with them when the page is opened
  * at its address again. Only addresses are stored, and none that hold what a user has typed or chosen.
  */
-import type { ApiCall } from "#shared/api/api.ts";
-import { loadedCalls } from "#shared/api/call-table.ts";
+import { loadedCalls, type NamedCall } from "#shared/api/call-table.ts";
 import { phoneApi } from "#shared/api/phone-api.ts";
 import { isReadTogether, joinReads, mayReadTogether, readsMax } from "#shared/api/reads.ts";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
@@ -56,7 +55,7 @@ function listRequests(keys: readonly QueryKey[], pathname: string): string[] {
   return [joinReads([...new Set(together)].slice(0, readsMax)), ...alone.slice(0, aloneMax)];
 }
 
-function toAddress({ path }: ApiCall, values: Record<string, unknown>): string {
+function toAddress({ path }: NamedCall, values: Record<string, unknown>): string {
   const isInPath = ([name]: [string, unknown]) => path.includes(`:${name}`);
   const given = Object.entries(values);
   return buildAddress(path, {

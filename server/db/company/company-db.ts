@@ -213,7 +213,7 @@ export class CompanyDb extends CompanyStatements {
   }
 
   /** Changes rows without reading them back. */
-  async change<T extends CompanyTable>(
+  async change<T extends OwnedTable>(
     table: Changeable<T>,
     where: SQL | undefined,
     changes: PgUpdateSetSource<T>,
@@ -393,7 +393,7 @@ export class CompanyDb extends CompanyStatements {
     return insertRows(this.builder, table, { rows, fields });
   }
 
-  #change<T extends CompanyTable>(table: Changeable<T>, { where, changes }: Change<T>) {
+  #change<T extends OwnedTable>(table: Changeable<T>, { where, changes }: Change<T>) {
     invariant(!hasFalse(where), "the list of rows to change is not empty");
     return this.builder.update(table).set(changes).where(this.mine(table, where));
   }

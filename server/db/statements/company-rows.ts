@@ -30,14 +30,14 @@ export type Row<T extends OwnedTable> = InferSelectModel<T>;
  * Rows of trails are only added (docs/develop/decisions/0009), so functions that change or remove rows do not accept
  * these tables.
  */
-export type Changeable<T extends CompanyTable> = T extends
+export type Changeable<T extends OwnedTable> = T extends
   | typeof auditEntries
   | typeof defectEvents
   | typeof inspectionConfirmations
   ? never
   : T;
 
-export type Change<T extends CompanyTable> = {
+export type Change<T extends OwnedTable> = {
   where: SQL | undefined;
   changes: PgUpdateSetSource<T>;
 };

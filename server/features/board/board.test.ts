@@ -303,6 +303,64 @@ describe("GET /api/board/days", () => {
   });
 });
 
+describe("An inspection that is voided after its day was written for good", () => {
+  const at = (time: string) => ({ date: `2026-11-13T${time}:00.000Z` });
+
+  async function voidOn(made: readonly Partial<Body<"submitInspection">>[]) {
+    const company = await found();
+    const { manager, driver } = company;
+    const unit = await addUnit(company);
+    await addUnit(company, { name: "Mixer X" });
+    await database.pool.query(
+      `update companies set created_at = '2026-11-13T06:00Z' /* across companies */
+       where id = (select company_id from users where id = $1)`,
+      [manager.id],
+    );
+    const [first] = await Promise.all(made.map((one) => buildInspection(driver, unit.id, one)));
+    await writeBoardDays({ database, clock });
+    const read = async () => {
+      const { counts, units } = await manager.call("getBoard", { query: { day: "2026-11-13" } });
+      return { done: counts.done, late: counts.late, missing: units.map(({ name }) => name) };
+    };
+    const before = await read();
+    const params = { id: first?.id ?? 0 };
+    await manager.call("voidInspection", { params, body: { reason: "It was another unit" } });
+    return { unit, before, after: await read() };
+  }
+
+  it("leaves its unit missing there", async () => {
+    const { unit, before, after } = await voidOn([at("12:00")]);
+    expect(before).toEqual({ done: 1, late: 0, missing: ["Mixer X"] });
+    expect(after).toEqual({ done: 0, late: 0, missing: [unit.name, "Mixer X"] });
+  });
+
+  it("leaves its unit late there where it was inspected again, but after the hour", async () => {
+    const { before, after } = await voidOn([at("12:00"), at("20:00")]);
+    expect(before).toEqual({ done: 1, late: 0, missing: ["Mixer X"] });
+    expect(after).toEqual({ done: 0, late: 1, missing: ["Mixer X"] });
+  });
+
+  it("changes nothing there where another one counts, or it never did", async () => {
+    const unlisted = { ...at("12:00"), results: { odd: { status: "pass" } } } as const;
+    for (const made of [[at("12:30"), at("12:00")], [unlisted]]) {
+      const { before, after } = await voidOn(made);
+      expect(after).toEqual(before);
+    }
+  });
+
+  it("is all that changes such a day: the database refuses the rest", async () => {
+    await voidOn([at("12:00")]);
+    for (const change of ["on_time = on_time + 1", "late = late + 1", "missed_ids = '{}'"]) {
+      const changing = database.pool.query(
+        `update inspection_days set ${change} /* across companies */ where expected > 1`,
+      );
+      await expect(changing, change).rejects.toThrow();
+    }
+    const removing = database.pool.query("delete from inspection_days /* across companies */");
+    await expect(removing).rejects.toThrow();
+  });
+});
+
 describe("What an asset says of its own pre-trips", () => {
   const own = { expectsPreTrip: true, workDays: [6, 1, 6], preTripBy: "05:30" };
   const stored = { ...own, workDays: [1, 6] };

@@ -3,7 +3,7 @@ import { toDay } from "#shared/base/days.ts";
 import { inspectionLogs } from "#shared/schema.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { listFirst, notifyWholeOffice } from "../notifications/notify.ts";
-import { isValid } from "../inspections/select-inspections.ts";
+import { isValid } from "../records/counted-inspections.ts";
 import { callRoll, readRoll } from "./evaluate-board.ts";
 
 /**

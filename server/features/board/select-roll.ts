@@ -17,7 +17,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { areAccepted } from "../records/accepted-readings.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { groupByAsset } from "../records/group-by-asset.ts";
-import { doesCount } from "../inspections/select-inspections.ts";
+import { doesCount } from "../records/counted-inspections.ts";
 import type { Placed } from "../../db/statements/built-once.ts";
 import type {
   AsJson,

@@ -4,7 +4,7 @@ import { and, desc, eq, not, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { invariant } from "../../errors.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
-import { doesCount } from "./select-inspections.ts";
+import { doesCount } from "../records/counted-inspections.ts";
 
 const { id, assetId, date, passed, unlisted, inspectionType } = inspectionLogs;
 

@@ -18,12 +18,12 @@ import { findNamed } from "../crew/list-crew.ts";
 import type { RowFields } from "./select-inspections.ts";
 import {
   isUnresolved,
-  isValid,
   newestFirst,
   selectFields,
   withAsset,
   withAssetAndChecklist,
 } from "./select-inspections.ts";
+import { isValid } from "../records/counted-inspections.ts";
 
 const { assetId, date, driverId, passed, resolved, resolvedAt } = inspectionLogs;
 const lastResolvedFirst = { ...newestFirst, by: [resolvedAt, inspectionLogs.id] };

@@ -10,7 +10,8 @@ import type { Placed } from "../../db/statements/built-once.ts";
 import type { Listing } from "../../db/statements/company-rows.ts";
 import type { Context } from "../../http/route.ts";
 import type { RowFields } from "./select-inspections.ts";
-import { isValid, newestFirst, selectFields, withAssetAndChecklist } from "./select-inspections.ts";
+import { newestFirst, selectFields, withAssetAndChecklist } from "./select-inspections.ts";
+import { isValid } from "../records/counted-inspections.ts";
 
 /** Lists the inspections of the company's calendar day, newest first; a first page includes the day's counts. */
 export function listTodays({ company, query, now }: Context<"listTodaysInspections">) {

@@ -12,19 +12,7 @@ import {
   inspectionLogs,
 } from "#shared/schema.ts";
 import type { SQL, SQLWrapper } from "drizzle-orm";
-import {
-  and,
-  desc,
-  eq,
-  getTableColumns,
-  isNotNull,
-  isNull,
-  lt,
-  ne,
-  not,
-  or,
-  sql,
-} from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, ne, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { type Join, maybe } from "../../db/statements/company-rows.ts";
@@ -39,6 +27,7 @@ import {
   selectSignedDefects,
 } from "../defects/select-defects.ts";
 import { dropEnded } from "../defects/list-steps.ts";
+import { isValid } from "../records/counted-inspections.ts";
 import { selectSeal } from "../seals/sealed-fields.ts";
 
 /** The words of the built-in lists, as a constant of the statement. */
@@ -142,21 +131,6 @@ const withChecklist: Join = {
 };
 
 export const withAssetAndChecklist = [withAsset, withChecklist];
-
-/**
- * Whether an inspection counts: it is not void, and it is its driver's, because it came through the driver's session or
- * the driver has confirmed it. One that only the office attributes to a driver is no pre-trip
- * (`docs/develop/decisions/0050`).
- */
-export function doesCount(company: CompanyDb): SQL | undefined {
-  const isConfirmed = and(ofInspection.where, isOwn);
-  const confirmed = company.countingUpTo(inspectionConfirmations, isConfirmed, 1);
-  const isOfDriver = or(isNull(inspectionLogs.attributedById), sql`${confirmed} > 0`);
-  return and(isValid, isOfDriver);
-}
-
-/** Not void. */
-export const isValid = isNull(columns.voidedAt);
 
 export const isUnresolved = and(not(columns.passed), not(columns.resolved), isValid);
 

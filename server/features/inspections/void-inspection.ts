@@ -8,6 +8,7 @@ import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { recordChanges, toChanges } from "../audit/record-changes.ts";
+import { recountDay } from "../board/recount-day.ts";
 import { countDefects } from "../defects/select-defects.ts";
 import { withdrawInspection } from "../defects/withdraw-inspection.ts";
 import { findDocument, nameRow } from "../documents/list-documents.ts";
@@ -33,6 +34,7 @@ export function voidInspection(context: Call) {
     const asset = await lockAsset(tx, assetId);
     const inspection = await tx.get(inspectionLogs, params.id);
     if (inspection.voidedAt !== null) throw fail("inspections.alreadyVoid");
+    await recountDay(tx, inspection, now);
     const { reason } = body;
     const voidedByName = formatFullName(user);
     const voided = { voidedAt: now, voidedById: user.id, voidedByName, voidReason: reason };

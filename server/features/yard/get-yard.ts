@@ -21,8 +21,6 @@ import { isActive, isPending } from "../defects/select-defects.ts";
 import { countQualifications } from "../documents/list-documents.ts";
 import { selectLastDecision } from "../defects/list-steps.ts";
 import {
-  doesCount,
-  isValid,
   newestFirst,
   selectConfirmation,
   selectFields,
@@ -30,6 +28,7 @@ import {
   withAsset,
   withAssetAndChecklist,
 } from "../inspections/select-inspections.ts";
+import { doesCount, isValid } from "../records/counted-inspections.ts";
 import { selectCode } from "../labels/get-code.ts";
 import { selectForDrivers } from "../records/select-asset.ts";
 import { countDay } from "../inspections/list-todays.ts";

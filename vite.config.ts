@@ -86,7 +86,12 @@ export default defineConfig({
   // Beside the sources, it would count as one that is newer than the build, which the next start would make anew.
   cacheDir: here("node_modules/.vite"),
   // What this React has itself.
-  resolve: { alias: [{ find: "use-sync-external-store/shim/index.js", replacement: "react" }] },
+  resolve: {
+    alias: [
+      { find: "use-sync-external-store/shim/index.js", replacement: "react" },
+      { find: /^fflate$/, replacement: here("client/src/features/imports/file/unzip.ts") },
+    ],
+  },
   plugins: [
     drizzleZodSlim,
     preloadSlim,

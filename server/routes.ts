@@ -28,6 +28,11 @@ import { listCrew } from "./features/crew/list-crew.ts";
 import { removeUser } from "./features/crew/remove-user.ts";
 import { resetPassword } from "./features/crew/reset-password.ts";
 import { updateUser } from "./features/crew/update-user.ts";
+import { checkImport } from "./features/imports/check-import.ts";
+import { commitImport } from "./features/imports/commit-import.ts";
+import { createImport, storeImportRows } from "./features/imports/create-import.ts";
+import { getImport, listImportRows, listImports } from "./features/imports/list-imports.ts";
+import { undoImport } from "./features/imports/undo-import.ts";
 import { acceptInvitation, lookAtInvitation } from "./features/invitations/accept-invitation.ts";
 import { invite, renewInvitation } from "./features/invitations/invite.ts";
 import { listInvitations } from "./features/invitations/list-invitations.ts";
@@ -231,6 +236,14 @@ const handlers = {
   addKey,
   revokeKey,
   getYard,
+  // imports
+  listImports,
+  getImport,
+  createImport,
+  storeImportRows,
+  checkImport,
+  listImportRows,
+  undoImport,
   // programs
   listPrograms,
   getProgram,
@@ -351,6 +364,7 @@ function createInvitationHandlers(
   const parts = { database, findByToken, onJoin };
   return {
     invite: (context) => invite(context, link),
+    commitImport: (context) => commitImport(context, link),
     renewInvitation: (context) => renewInvitation(context, link),
     lookAtInvitation: (context) => lookAtInvitation(context, parts),
     acceptInvitation: (context) => acceptInvitation(context, parts),

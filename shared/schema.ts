@@ -35,6 +35,7 @@ export {
   maintenanceLogs,
   withdrawnResolutions,
 } from "./records/record-tables.ts";
+export { importRows, imports } from "./imports/imports-schema.ts";
 export { assetCodes } from "./labels/labels-schema.ts";
 export { publicReports } from "./reports/reports-schema.ts";
 export {

@@ -31,6 +31,7 @@ const { url, database, parts } = testApp;
 const { admin, driver } = await foundFilledCompany(testApp);
 const lostPhotoId = await losePhoto();
 await correctOne();
+await beginImport();
 const source = { url, migrations, version: "1.0.0" };
 const folder = mkdtempSync(join(tmpdir(), "yardcheck-backup-"));
 const stored = await withClient(url, (client) =>
@@ -75,6 +76,14 @@ async function correctOne(): Promise<void> {
   const log = { assetId, date: new Date().toISOString(), ...words, resolvedInspectionId };
   const body = { reason: "Wrong date", log };
   await admin.call("correctMaintenance", { params: { id }, body });
+}
+
+/** A list of one row. */
+async function beginImport(): Promise<void> {
+  const body = { kind: "assets" as const, header: ["Name"] };
+  const { id } = await admin.call("createImport", { body });
+  const rows = { from: 1, rows: [["Mixer 12"]] };
+  await admin.call("storeImportRows", { params: { id }, body: rows });
 }
 
 /** Its id is the last that was given out, and no row has it. */

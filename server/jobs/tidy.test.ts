@@ -57,3 +57,20 @@ it("The tidy job removes expired counts of failed sign-ins only", async () => {
   const { rows } = await database.pool.query("select key from sign_in_failures");
   expect(rows).toEqual([{ key: "counting" }]);
 });
+
+it("The tidy job removes a list that was not imported after seven days, and not before", async () => {
+  const begun = Date.now();
+  clock.set(new Date(begun));
+  const admin = await signUp(connect(), { username: "lister" });
+  const body = { kind: "assets" as const, header: ["Name"] };
+  const { id } = await admin.call("createImport", { body });
+  const params = { id };
+  const rows = { from: 1, rows: [["Mixer 12"]] };
+  await admin.call("storeImportRows", { params, body: rows });
+  clock.set(new Date(begun + 7 * dayMs));
+  await tidy(tidying);
+  expect(await admin.call("getImport", { params })).toMatchObject({ id });
+  clock.set(new Date(begun + 7 * dayMs + 1));
+  await tidy(tidying);
+  expect(await admin.refusal("getImport", { params })).toBe("404 request.notFound");
+});

@@ -30,6 +30,7 @@ const files: Record<string, string> = {
   s3: "server/reliability/s3.long.ts",
   papers: "server/reliability/papers.long.ts",
   programs: "server/reliability/programs.long.ts",
+  import: "server/reliability/import.long.ts",
   client: "server/reliability/client.long.ts",
   bench: "server/bench/bench.long.ts",
   load: "server/bench/load.long.ts",

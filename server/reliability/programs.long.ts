@@ -8,7 +8,8 @@ import { invariant } from "../errors.ts";
 import { fillCompany } from "../test/kit/fleet-filling.ts";
 import { chooseSize, openPool, printFigures, startDatabase, startProduct } from "./product.ts";
 import { backWithin } from "./scene.ts";
-import { foundYard, type User, userAt } from "./yard.ts";
+import { findP99, readUntil, time } from "./reads-beside.ts";
+import { foundYard, userAt } from "./yard.ts";
 
 const applyMsMax = 60_000;
 const readMsMax = 300;
@@ -86,38 +87,6 @@ it("kill -9 in the middle leaves whole units, and applying again does the rest",
   printFigures(`${done} of ${units} units before the kill, the other ones after it`);
   expect(await findWrong(pool)).toEqual({ units, partly: 0, dues: 0 });
 });
-
-async function time<Result>(work: () => Promise<Result>): Promise<{ ms: number; result: Result }> {
-  const began = performance.now();
-  const result = await work();
-  return { ms: Math.round(performance.now() - began), result };
-}
-
-function findP99(times: readonly number[]): number {
-  return times[Math.ceil(times.length * 0.99) - 1] ?? Infinity;
-}
-
-/** What four colleagues wait for lists, ascending, until the work is done. */
-async function readUntil(user: User, work: Promise<unknown>): Promise<number[]> {
-  let isOver = false;
-  const times: number[] = [];
-  const paths = [
-    "/api/assets?limit=50",
-    "/api/maintenance/schedules?due=soon&limit=10",
-    "/api/user",
-  ];
-  const read = async () => {
-    for (let n = 0; !isOver; n += 1) {
-      const { status, ms } = await user.get(paths[n % paths.length] ?? "");
-      expect.soft(status).toBe(200);
-      times.push(Math.round(ms));
-    }
-  };
-  const readers = [1, 2, 3, 4].map(read);
-  await work.finally(() => (isOver = true));
-  await Promise.all(readers);
-  return times.toSorted((a, b) => a - b);
-}
 
 /** The units that have the program, those that have a part of it, and those whose first dues are not those of their schedules. */
 async function findWrong(pool: Pool) {

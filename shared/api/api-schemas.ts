@@ -25,6 +25,7 @@ import { meterCalls } from "../meters/meters-schema.ts";
 import { notificationCalls } from "../notifications/notifications-schema.ts";
 import { paperCalls } from "../papers/papers-schema.ts";
 import { photoCalls } from "../photos/photos-schema.ts";
+import { importCalls } from "../imports/imports-schema.ts";
 import { programCalls } from "../programs/programs-schema.ts";
 import { pushCalls } from "../push/push-schema.ts";
 import { readinessCalls } from "../readiness/readiness-schema.ts";
@@ -83,6 +84,7 @@ export const apiSchemas = {
   ...notificationCalls,
   ...paperCalls,
   ...photoCalls,
+  ...importCalls,
   ...programCalls,
   ...pushCalls,
   ...readinessCalls,
@@ -156,6 +158,7 @@ export type ProgramPreview = Answer<"previewProgram">;
 export type Checklist = Answer<"createChecklist">;
 export type AuditRecord = Answer<"listAudit">[number];
 export type CurrentUser = Answer<"getCurrentUser">;
+export type ImportedRow = Answer<"listImportRows">[number];
 export type ApiKey = Answer<"listKeys">[number];
 export type CrewUser = Answer<"addUser">;
 export type Invitation = Answer<"listInvitations">[number];

@@ -178,6 +178,25 @@ const calls = {
     changes: ["invitations", "trail"],
   }),
 
+  listImports: get("/api/imports", "assets.edit", { shows: ["imports"] }),
+  getImport: get("/api/imports/:id", "assets.edit", { shows: ["imports"] }),
+  createImport: post("/api/imports", "assets.edit", { changes: ["imports"] }),
+  /** Stores some rows of a list as they are given, or replaces them. */
+  storeImportRows: put("/api/imports/:id/rows", "assets.edit", {
+    changes: ["imports"],
+    status: 204,
+  }),
+  /** Reads all rows, and what each would change; it changes nothing else. */
+  checkImport: act("/api/imports/:id/check", "assets.edit", { changes: ["imports"] }),
+  listImportRows: get("/api/imports/:id/rows", "assets.edit", { shows: ["imports"] }),
+  /** Writes some rows; repeated until none is left. */
+  commitImport: act("/api/imports/:id/commit", "assets.edit", {
+    changes: [...ofState, "programs", "crew", "invitations", "imports"],
+  }),
+  undoImport: act("/api/imports/:id/undo", "assets.edit", {
+    changes: [...ofState, "programs", "crew", "invitations", "imports"],
+  }),
+
   /** Keys of other programs; to an admin all of the company's, to a manager their own. */
   listKeys: get("/api/keys", "keys.edit", { shows: ["keys"] }),
   addKey: post("/api/keys", "keys.edit", { changes: ["keys", "trail"] }),

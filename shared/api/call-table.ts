@@ -36,6 +36,7 @@ export type Topic =
   | "reports"
   | "crew"
   | "invitations"
+  | "imports"
   | "user"
   | "sessions"
   | "company"

@@ -91,6 +91,25 @@ export const errors = {
     "A company has at most 100 programs",
     "Una empresa tiene máximo 100 planes",
   ]),
+  "imports.tooMany": refusal(409, [
+    "Too many lists are begun. Please finish one first",
+    "Hay demasiadas listas sin terminar. Termine una primero",
+  ]),
+  "imports.gap": refusal(409, [
+    "Rows of this list are missing. Please begin again",
+    "Faltan filas de esta lista. Empiece de nuevo",
+  ]),
+  "imports.done": refusal(409, ["This list was imported already", "Esta lista ya se importó"]),
+  "imports.unchecked": refusal(409, ["Please look over the list first", "Revise la lista primero"]),
+  "imports.problems": refusal(409, [
+    "Some rows need a fix. Nothing was imported",
+    "Algunas filas necesitan corrección. No se importó nada",
+  ]),
+  "imports.notDone": refusal(409, ["This list was not imported", "Esta lista no se ha importado"]),
+  "imports.tooLate": refusal(409, [
+    "An import can be undone for 24 hours",
+    "Una importación se puede deshacer durante 24 horas",
+  ]),
   "downtimes.notCertified": refusal(409, [
     "A critical defect is not certified yet",
     "Un defecto crítico aún no está certificado",

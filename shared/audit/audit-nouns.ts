@@ -5,6 +5,7 @@ import { checklistAudit } from "../checklists/checklists-audit.ts";
 import { companyAudit } from "../account/company-audit.ts";
 import { documentAudit } from "../documents/documents-audit.ts";
 import { heldAudit } from "../held/held-audit.ts";
+import { importAudit } from "../imports/imports-audit.ts";
 import { inspectionAudit } from "../inspections/inspections-audit.ts";
 import { invitationAudit } from "../invitations/invitations-audit.ts";
 import { keyAudit } from "../keys/keys-audit.ts";
@@ -29,6 +30,7 @@ export const auditNouns = [
   "member",
   "invitation",
   "key",
+  "import",
   "company",
 ] as const;
 export type AuditNoun = (typeof auditNouns)[number];
@@ -47,5 +49,6 @@ export const audits: Readonly<Record<AuditNoun, AuditedNoun>> = {
   member: memberAudit,
   invitation: invitationAudit,
   key: keyAudit,
+  import: importAudit,
   company: companyAudit,
 };

@@ -75,6 +75,12 @@ const screens: readonly Screen[] = [
     Page: lazily(() => import("../features/assets/assets-page.tsx").then((m) => m.AssetsPage)),
   },
   {
+    name: "import",
+    path: "/assets/import",
+    may: "assets.edit",
+    Page: lazily(() => import("../features/imports/import-page.tsx").then((m) => m.ImportPage)),
+  },
+  {
     name: "asset",
     path: "/assets/:id",
     may: "assets.edit",
@@ -209,6 +215,7 @@ const titles = words({
   checklists: ["Inspection Checklists", "Listas de revisión"],
   inspectionHistory: ["Inspection History", "Historial de inspecciones"],
   assets: ["Assets", "Unidades"],
+  import: ["Import a List", "Importar una lista"],
   asset: ["Asset", "Unidad"],
   defects: ["Defects", "Defectos"],
   defect: ["Defect", "Defecto"],

@@ -1,10 +1,13 @@
 /** The statements of background work, which rightly see every company. */
 import { boardLimits } from "#shared/board/board.ts";
 import { dayMs } from "#shared/base/dates.ts";
+import { importLimits } from "#shared/imports/imports-limits.ts";
 import { limits } from "#shared/base/limits.ts";
 import { isUnclaimed } from "#shared/photos/photos-schema.ts";
 import {
   companies,
+  importRows,
+  imports,
   mails,
   photos,
   photoUploads,
@@ -16,7 +19,7 @@ import {
   tokens,
 } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
-import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as z from "zod";
 import { acrossCompanies } from "../sessions/users.ts";
@@ -51,12 +54,39 @@ export async function removeExpired({ builder }: Database, now: Date) {
       .delete(mails)
       .where(and(acrossCompanies, isNull(mails.dueAt), lt(mails.createdAt, expired))),
   ];
+  const lists = await removeImports(builder, now);
   await removeSilent(builder);
   const counts = removed.map(({ rowCount }) => rowCount ?? 0);
   const [uploads = 0, failures = 0, ended = 0, links = 0, letters = 0] = counts;
   const signIns = { failures, sessions: ended, tokens: links };
-  return { photos: unclaimed, uploads, ...signIns, mails: letters };
+  return { photos: unclaimed, uploads, ...signIns, mails: letters, imports: lists };
 }
+
+/** Lists that nobody has finished, and those that were imported long ago, with their rows; returns how many. */
+async function removeImports(builder: NodePgDatabase, now: Date): Promise<number> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
+  const { companyId, createdAt, doneAt, id } = imports;
+  const isOld = or(
+    and(isNull(doneAt), lt(createdAt, daysAgo(importLimits.draftDays))),
+    lt(doneAt, daysAgo(importLimits.doneDays)),
+  );
+  return builder.transaction(async (tx) => {
+    const old = await tx
+      .select({ companyId, id })
+      .from(imports)
+      .where(and(acrossCompanies, isOld))
+      .limit(importsAtOnce);
+    for (const one of old) {
+      const isRow = and(eq(importRows.companyId, one.companyId), eq(importRows.importId, one.id));
+      await tx.delete(importRows).where(isRow);
+      await tx.delete(imports).where(and(eq(companyId, one.companyId), eq(id, one.id)));
+    }
+    return old.length;
+  });
+}
+
+/** The others are removed the next time. */
+const importsAtOnce = 100;
 
 /** Removes photos that no record names, which their companies then have room for; returns how many. */
 async function removeUnclaimed(builder: NodePgDatabase, oldest: Date): Promise<number> {

@@ -6,7 +6,7 @@ import type { RecordedUnit } from "#shared/records/record-tables.ts";
 import { assets } from "#shared/schema.ts";
 import { joinTexts } from "#shared/assets/searched-text.ts";
 import type { SQL } from "drizzle-orm";
-import { and, eq, getTableColumns, ne, not, sql } from "drizzle-orm";
+import { and, eq, inArray, getTableColumns, ne, not, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { contains, containsWords, hasSameSigns } from "../../db/statements/contains-words.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
@@ -113,4 +113,15 @@ export async function refuseTakenUnit(
   if (!holder) return;
   const message = formatTakenUnit(holder);
   throw fail("assets.unitNumberTaken", { message, fields: { unitNumber: message } });
+}
+
+/** Refuses where an active asset has one of these numbers. */
+export async function refuseTakenUnits(
+  tx: CompanyDb,
+  units: readonly Pick<AssetRow, "unitNumberKey">[],
+): Promise<void> {
+  const keys = units.flatMap(({ unitNumberKey }) => unitNumberKey ?? []);
+  if (keys.length === 0) return;
+  const where = and(inArray(assets.unitNumberKey, keys), not(assets.archived));
+  if ((await tx.count(assets, where, 1)) > 0) throw fail("assets.unitNumberTaken");
 }

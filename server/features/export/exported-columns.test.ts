@@ -178,6 +178,8 @@ const leftOut = {
   "is work that the server has not finished, or its account": [
     "awaited_photos",
     "company_numbers",
+    "import_rows",
+    "imports",
     "photo_uploads",
     "mails",
     "push_messages",

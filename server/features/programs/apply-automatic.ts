@@ -10,27 +10,34 @@ import { writeSteps } from "./write-steps.ts";
 
 type By = Pick<Context<"applyProgram">, "user" | "now">;
 
+type Changed = { before?: AssetRow; unit: AssetRow };
+
 /**
- * Gives a unit the schedules of the automatic programs that it begins to match, because it is new or has changed. What
- * it matches no more stays until someone applies the program, who sees first what is stopped.
+ * Gives units the schedules of the automatic programs that they begin to match, because they are new or have changed. What
+ * one matches no more stays until someone applies the program, who sees first what is stopped.
  */
 export async function applyAutomatic(
   tx: CompanyDb,
   by: By,
-  { before, unit }: { before?: AssetRow; unit: AssetRow },
+  units: readonly Changed[],
 ): Promise<void> {
-  if (unit.archived || (before && isSameForPrograms(before, unit))) return;
+  const changed = units.filter(({ before, unit }) => {
+    return !unit.archived && !(before && isSameForPrograms(before, unit));
+  });
+  if (changed.length === 0) return;
   const found = await tx.select(getTableColumns(programs), programs, {
     where: and(programs.active, programs.automatic),
     orderBy: [programs.id],
   });
-  const begun = found.filter((program) => {
-    const matched = before && !before.archived && isProgramFor(program, before);
-    return !matched && isProgramFor(program, unit);
-  });
-  for (const program of begun) {
+  for (const program of found) {
+    const begun = changed.filter(({ before, unit }) => {
+      const matched = before && !before.archived && isProgramFor(program, before);
+      return !matched && isProgramFor(program, unit);
+    });
+    if (begun.length === 0) continue;
     const whole = await readWhole(tx, program);
-    const planned = await planUnits(tx, whole, { units: [unit], now: by.now });
+    const matching = begun.map(({ unit }) => unit);
+    const planned = await planUnits(tx, whole, { units: matching, now: by.now });
     await writeSteps(tx, by, planned);
   }
 }

@@ -15,6 +15,7 @@ export const bodyLimits = {
   defectBodyBytesMax: defectLimits.photosPerActMax * photoBodyBytesMax + bodyBytesMax,
   inspectionBodyBytesMax: 30 * megabyte,
   documentBodyBytesMax: 30 * megabyte,
+  importRowsBodyBytesMax: 1 * megabyte,
   reportBodyBytesMax: Math.ceil(reportLimits.reportPhotoBytesMax / 3) * 4 + 16 * 1024,
   /** What the bodies of one user may hold of the server's memory at a time: the largest, and a few small ones. */
   bodyMemoryBytesAUser: 32 * megabyte,

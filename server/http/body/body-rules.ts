@@ -19,6 +19,7 @@ const photoBodies: Partial<Record<CallName, Pick<BodyRules, "bytesMax"> & Partia
   logMaintenance: { bytesMax: bodyLimits.maintenanceBodyBytesMax },
   createDefect: { bytesMax: bodyLimits.defectBodyBytesMax },
   actOnDefect: { bytesMax: bodyLimits.defectBodyBytesMax },
+  storeImportRows: { bytesMax: bodyLimits.importRowsBodyBytesMax },
   addDocument: { bytesMax: bodyLimits.documentBodyBytesMax },
   updateDocument: { bytesMax: bodyLimits.documentBodyBytesMax },
   addMaintenanceFile: { bytesMax: bodyLimits.documentBodyBytesMax },

@@ -9,7 +9,11 @@ const unwanted =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /** The fields that may hold several lines; all others are trimmed later. */
-const longFields = new Set(["address", "comments", "description", "note", "notes", "text"]);
+const longFields = new Set([
+  ..."address comments description note notes text".split(" "),
+  // The cells of a list.
+  ..."header rows sample".split(" "),
+]);
 const lineEnds = /[\t\n\r]/;
 
 /** Whether every name and text in a parsed body is clean, and one line where it must be. */
@@ -18,7 +22,8 @@ export function isCleanBody(body: unknown): boolean {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [name, value] = next;
     if (!isCleanName(name) || !isCleanValue(name, value)) return false;
-    if (typeof value === "object" && value !== null) waiting.push(...Object.entries(value));
+    if (Array.isArray(value)) for (const item of value) waiting.push([name, item]);
+    else if (typeof value === "object" && value !== null) waiting.push(...Object.entries(value));
   }
   return true;
 }

@@ -10,6 +10,7 @@ import { dashboardCalls } from "./dashboard.ts";
 import { addDefect, defectCalls, largestDefects } from "./defects.ts";
 import { addDocuments, documentCalls, largestDocuments } from "./documents.ts";
 import { addHeld, heldCalls, largestHeld } from "./held.ts";
+import { addImports, importCalls, largestImports } from "./imports.ts";
 import { addInspections, inspectionCalls, largestInspections } from "./inspections.ts";
 import { addInvitation, invitationCalls, largestInvitations } from "./invitations.ts";
 import { addKey, keyCalls } from "./keys.ts";
@@ -32,6 +33,7 @@ export const cases: CallCases = {
   ...defectCalls,
   ...documentCalls,
   ...heldCalls,
+  ...importCalls,
   ...inspectionCalls,
   ...invitationCalls,
   ...keyCalls,
@@ -69,6 +71,7 @@ export async function namedRows(company: Company, mark = ""): Promise<Named> {
     ...(await addInvitation(given)),
     ...(await addPhone(given)),
     ...(await addKey(given)),
+    ...(await addImports(given)),
   };
 }
 
@@ -88,6 +91,7 @@ export const largestRows: readonly LargestRows[] = [
   largestHeld,
   largestInvitations,
   largestReports,
+  largestImports,
   largestNotifications,
   largestAuditEntries,
 ];

@@ -38,6 +38,7 @@ const acrossCompanies = {
   ],
   "server/db/across/across-companies.ts": [
     "removeExpired",
+    "removeImports",
     "removeUnclaimed",
     "removeSilent",
     "findUnsealed",

@@ -132,6 +132,7 @@ describe("AuditCard", () => {
       "People and sign-ins",
       "Invitations",
       "Keys",
+      "Imports",
       "Company",
     ]);
     await user.selectOptions(what, "Checklists");

@@ -3,7 +3,8 @@ import { words } from "#shared/base/words.ts";
 import { Plus, Truck } from "lucide-react";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { Button } from "../../ui/button/button.tsx";
+import { Link } from "wouter";
+import { Button, buttonClass } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { NoMatch } from "../../ui/list/no-match.tsx";
@@ -84,7 +85,15 @@ function NoAssets({ filters, onClear, onAdd }: NoAssetsProps) {
     );
   }
   if (archived) return <EmptyState icon={Truck} title={w.none} text={w.noneArchived} />;
-  return <EmptyState icon={Truck} title={w.none} text={w.first} action={add} />;
+  const action = (
+    <div className="flex flex-wrap justify-center gap-3">
+      {add}
+      <Link href="/assets/import?kind=assets" className={buttonClass({ variant: "secondary" })}>
+        {w.import}
+      </Link>
+    </div>
+  );
+  return <EmptyState icon={Truck} title={w.none} text={w.first} action={action} />;
 }
 
 const skeletonRows = Array.from({ length: 6 }, (_, row) => row);
@@ -106,6 +115,7 @@ function ListSkeleton() {
 const w = words({
   theAssets: ["the assets", "las unidades"],
   add: ["Add Asset", "Agregar unidad"],
+  import: ["Import your list", "Importar su lista"],
   none: ["No Assets Found", "No se encontraron unidades"],
   assets: ["assets", "unidades"],
   noneArchived: ["None is archived.", "Ninguna está archivada."],

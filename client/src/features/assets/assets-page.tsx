@@ -2,7 +2,7 @@ import { phoneApi } from "#shared/api/phone-api.ts";
 import type { Asset } from "#shared/api/api-schemas.ts";
 import { words } from "#shared/base/words.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { Plus, QrCode } from "lucide-react";
+import { FileInput, Plus, QrCode } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Link, useSearchParams } from "wouter";
 import { query } from "../../api/call.ts";
@@ -76,6 +76,10 @@ function Registry() {
             <QrCode aria-hidden size={20} />
             {w.labels}
           </Link>
+          <Link href="/assets/import?kind=assets" className={buttonClass({ variant: "secondary" })}>
+            <FileInput aria-hidden size={20} />
+            {w.import}
+          </Link>
           <Button icon={Plus} onPointerEnter={preload} onFocus={preload} onClick={handleAdd}>
             {w.add}
           </Button>
@@ -132,6 +136,7 @@ const w = words({
   title: ["Assets", "Unidades"],
   archivedTitle: ["Archived Assets", "Unidades archivadas"],
   add: ["Add Asset", "Agregar unidad"],
+  import: ["Import a list", "Importar una lista"],
   labels: ["Print labels", "Imprimir etiquetas"],
   showArchived: ["Show archived assets", "Ver unidades archivadas"],
   showInService: ["Back to the assets in service", "Volver a las unidades en servicio"],

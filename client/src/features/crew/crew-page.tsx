@@ -4,13 +4,13 @@ import type { Role } from "#shared/base/roles.ts";
 import { roleLabels, roles } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Send, UserPlus, Users } from "lucide-react";
+import { FileInput, Send, UserPlus, Users } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useSearchParams } from "wouter";
+import { Link, useSearchParams } from "wouter";
 import { wholeQuery } from "../../api/list-queries.ts";
 import { parseId } from "../../api/parse-id.ts";
 import { useSteps } from "../../api/use-pages.ts";
-import { Button } from "../../ui/button/button.tsx";
+import { Button, buttonClass } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/layout/badge.tsx";
 import { CardColumn } from "../../ui/layout/card-column.tsx";
 import { Card, CardBody } from "../../ui/layout/card.tsx";
@@ -49,6 +49,10 @@ export function CrewPage() {
       <div className="flex flex-wrap items-center justify-between gap-3 max-sm:[&>:last-child]:flex-auto">
         <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
         <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">
+          <Link href="/assets/import?kind=people" className={buttonClass({ variant: "secondary" })}>
+            <FileInput aria-hidden size={20} />
+            {w.import}
+          </Link>
           <Button
             variant="secondary"
             icon={Send}
@@ -173,6 +177,7 @@ const permissions: Readonly<Record<Role, string>> = words({
 
 const w = words({
   title: ["Crew", "Personal"],
+  import: ["Import a list", "Importar una lista"],
   invite: ["Invite", "Invitar"],
   add: ["Add Crew Member", "Agregar persona"],
   members: ["Crew Members", "Su personal"],

@@ -51,6 +51,12 @@ export function MaintenancePage() {
       <div className="flex flex-wrap items-center justify-between gap-3 max-sm:[&>:last-child]:flex-auto">
         <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
         <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
+          <Link
+            href="/assets/import?kind=schedules"
+            className={buttonClass({ variant: "secondary" })}
+          >
+            {w.import}
+          </Link>
           <Link href="/maintenance/history" className={buttonClass({ variant: "secondary" })}>
             {w.history}
           </Link>
@@ -172,6 +178,7 @@ function usePreparation() {
 }
 
 const w = words({
+  import: ["Import a list", "Importar una lista"],
   title: ["Maintenance Tracking", "Mantenimiento"],
   history: ["History", "Historial"],
   log: ["Log Maintenance", "Registrar mantenimiento"],

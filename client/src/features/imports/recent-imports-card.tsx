@@ -1,0 +1,64 @@
+import { api } from "#shared/api/api.ts";
+import { words } from "#shared/base/words.ts";
+import { useQuery } from "@tanstack/react-query";
+import { query } from "../../api/call.ts";
+import { Timestamp } from "../../records/timestamp.tsx";
+import { Badge } from "../../ui/layout/badge.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { DataState } from "../../ui/layout/data-state.tsx";
+import { Facts } from "../../ui/layout/facts.tsx";
+import { LinkRow } from "../../ui/list/link-row.tsx";
+import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
+import { countRows, kindLabels, toImportHref } from "./import-words.ts";
+
+/** The lists that were brought before: those that are not imported yet can go on, the others be looked at. */
+export function RecentImportsCard() {
+  const imports = useQuery(query(api.listImports));
+  if (imports.data?.length === 0) return null;
+  return (
+    <Card title={w.title}>
+      <DataState query={imports} what={w.what} skeleton={<SkeletonRows count={2} />}>
+        {(list) => (
+          <ul className="divide-y">
+            {list.map(({ id, kind, fileName, state, counts, written, ...one }) => (
+              <LinkRow
+                key={id}
+                href={toImportHref(kind, id)}
+                name={fileName ?? w.pasted}
+                details={
+                  <Facts>
+                    {[
+                      kindLabels[kind],
+                      state === "done" ? countRows(kind, written) : w.rows({ n: counts.rows }),
+                      one.createdByName,
+                      <Timestamp key="at" moment={one.createdAt} />,
+                    ]}
+                  </Facts>
+                }
+                badge={
+                  <Badge
+                    tone={state === "done" ? "pass" : "neutral"}
+                    label={state === "draft" || state === "checked" ? w.open : w[state]}
+                  />
+                }
+              />
+            ))}
+          </ul>
+        )}
+      </DataState>
+    </Card>
+  );
+}
+
+const w = words({
+  title: ["Your last lists", "Sus últimas listas"],
+  what: ["the last lists", "las últimas listas"],
+  pasted: ["Pasted rows", "Filas pegadas"],
+  rows: [
+    { one: "{n} row", other: "{n} rows" },
+    { one: "{n} fila", other: "{n} filas" },
+  ],
+  open: ["Not imported yet", "Sin importar"],
+  done: ["Imported", "Importada"],
+  undone: ["Undone", "Deshecha"],
+});

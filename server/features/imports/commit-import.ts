@@ -1,0 +1,117 @@
+import { importLimits } from "#shared/imports/imports-limits.ts";
+import { nameImport } from "#shared/imports/name-import.ts";
+import { messages, say } from "#shared/base/messages.ts";
+import { errors } from "#shared/api/errors.ts";
+import { importRows, imports } from "#shared/schema.ts";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { AppError, fail } from "../../errors.ts";
+import type { Context } from "../../http/route.ts";
+import { recordChanges, toAddition } from "../audit/record-changes.ts";
+import type { LinkParts } from "../invitations/invite.ts";
+import { type ImportRow, readImport } from "./list-imports.ts";
+import { RowRefused, withoutRefused } from "./refused-rows.ts";
+import { addUnits, type Row, writeRow, type Writing } from "./write-row.ts";
+
+type Call = Context<"commitImport">;
+
+const m = messages({
+  oneProblem: [
+    "1 row needs a fix. Nothing was imported.",
+    "1 fila necesita corrección. No se importó nada.",
+  ],
+  problems: [
+    "{n} rows need a fix. Nothing was imported.",
+    "{n} filas necesitan corrección. No se importó nada.",
+  ],
+});
+
+/**
+ * Writes the next rows of a list that was checked, each by the rules of its own call, in one transaction. It is called
+ * until none is left; a row that is refused meanwhile gets a problem, and the others come in.
+ */
+export async function commitImport(context: Call, parts: LinkParts) {
+  const { company, params } = context;
+  await withoutRefused(
+    (isTogether) => company.transaction((tx) => writeNext(tx, context, { parts, isTogether })),
+    (refused) => company.transaction((tx) => markRefused(tx, params.id, refused)),
+  );
+  const whole = await readImport(company, params.id);
+  const { add, update } = whole.counts;
+  return { left: whole.state === "done" ? 0 : add + update - whole.written, import: whole };
+}
+
+type How = { parts: LinkParts; isTogether: boolean };
+
+async function writeNext(tx: CompanyDb, context: Call, { parts, isTogether }: How): Promise<void> {
+  const { params, query: _none, body, ...writing } = context;
+  const stored = await tx.get(imports, params.id, { lock: true });
+  if (stored.doneAt !== null) return;
+  if (stored.state !== "checked") throw fail("imports.unchecked");
+  const { problem } = stored.counts;
+  if (problem > 0 && !body.readyOnly) {
+    const message = problem === 1 ? m.oneProblem : m.problems({ n: problem });
+    throw fail("imports.problems", { message });
+  }
+  const rows = await listUnwritten(tx, stored.id);
+  const isOfNewUnits = stored.kind === "assets" && rows.every(({ action }) => action === "add");
+  const written =
+    isTogether && isOfNewUnits
+      ? await addUnits(tx, writing, rows)
+      : await writeEach(tx, writing, { rows, write: writeRow(stored.kind, parts) });
+  const done = rows.map(({ id }, at) => {
+    return { id, targetId: written[at]?.id ?? null, writtenAt: context.now };
+  });
+  if (done.length > 0) await tx.run(tx.changingMany(importRows, done));
+  await noteWritten(tx, context, { stored, count: rows.length });
+}
+
+type Rows = { rows: readonly Row[]; write: ReturnType<typeof writeRow> };
+
+async function writeEach(tx: CompanyDb, writing: Writing, { rows, write }: Rows) {
+  const written: { id: number }[] = [];
+  for (const row of rows) {
+    const one = await write(tx, writing, row).catch((error: unknown) => {
+      throw error instanceof AppError ? new RowRefused(row.id, error) : error;
+    });
+    written.push(one);
+  }
+  return written;
+}
+
+function listUnwritten(tx: CompanyDb, importId: number): Promise<Row[]> {
+  const { id, n, action, values, targetId, writtenAt } = importRows;
+  return tx.select({ id, n, action, values, targetId }, importRows, {
+    where: and(
+      eq(importRows.importId, importId),
+      inArray(action, ["add", "update"]),
+      isNull(writtenAt),
+    ),
+    orderBy: [asc(n)],
+    limit: importLimits.rowsAtOnce,
+  });
+}
+
+type Noted = { stored: ImportRow; count: number };
+
+async function noteWritten(tx: CompanyDb, { user, now }: Call, { stored, count }: Noted) {
+  const written = stored.written + count;
+  const isDone = count < importLimits.rowsAtOnce;
+  const done = isDone ? ({ state: "done", doneAt: now } as const) : {};
+  await tx.changeRow(imports, stored.id, { written, ...done });
+  if (!isDone) return;
+  const row = { ...stored, written };
+  await recordChanges(tx, { user, now }, [
+    toAddition({ noun: "import", name: nameImport(row), row }),
+  ]);
+}
+
+async function markRefused(tx: CompanyDb, importId: number, { rowId, refusal }: RowRefused) {
+  const { counts } = await tx.get(imports, importId, { lock: true });
+  const { action } = await tx.get(importRows, rowId);
+  if (action !== "add" && action !== "update") return;
+  const changed = { [action]: counts[action] - 1, problem: counts.problem + 1 };
+  const text = say(refusal.details.message ?? errors[refusal.code].message);
+  await tx.changeRow(importRows, rowId, { action: "problem", problems: [{ text }] });
+  await tx.changeRow(imports, importId, { counts: { ...counts, ...changed } });
+}

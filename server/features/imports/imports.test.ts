@@ -1,0 +1,276 @@
+import { readFileSync } from "node:fs";
+import { hourMs } from "#shared/base/dates.ts";
+import type { ImportKind } from "#shared/imports/imports.ts";
+import { findTable } from "#shared/imports/find-table.ts";
+import { importLimits } from "#shared/imports/imports-limits.ts";
+import Papa from "papaparse";
+import { describe, expect, it } from "vitest";
+import { buildAsset, buildInspection, foundCompany } from "../../test/kit/build.ts";
+import { shareTestApp, type TestCaller } from "../../test/kit/harness.ts";
+
+const { clock, connect } = await shareTestApp();
+
+/** A list as the browser reads it. */
+function readList(name: string) {
+  const url = new URL(`../../test/lists/${name}.csv`, import.meta.url);
+  const text = readFileSync(url, "utf8").replace(/^\uFEFF/, "");
+  return findTable(Papa.parse<string[]>(text).data);
+}
+
+async function bring(by: TestCaller, kind: ImportKind, { header, rows }: Given) {
+  const begun = await by.call("createImport", { body: { kind, header, fileName: "list.csv" } });
+  const params = { id: begun.id };
+  for (let at = 0; at < rows.length; at += importLimits.rowsAtOnce) {
+    const some = rows.slice(at, at + importLimits.rowsAtOnce);
+    await by.call("storeImportRows", { params, body: { from: at + 1, rows: some } });
+  }
+  const body = { mapping: begun.mapping };
+  return by.call("checkImport", { params, body });
+}
+
+type Given = { header: string[]; rows: string[][] };
+
+function bringFile(by: TestCaller, kind: ImportKind, name: string) {
+  const { header, rows } = readList(name);
+  return bring(by, kind, { header, rows: rows.map(({ cells }) => cells) });
+}
+
+async function commit(by: TestCaller, { id }: { id: number }) {
+  for (;;) {
+    const body = { readyOnly: true };
+    const { left, import: whole } = await by.call("commitImport", { params: { id }, body });
+    if (left === 0) return whole;
+  }
+}
+
+async function listRows(by: TestCaller, { id }: { id: number }, query = {}) {
+  return by.call("listImportRows", { params: { id }, query });
+}
+
+/** The units that the samples of schedules and past services name. */
+async function buildUnits(by: TestCaller, names: readonly string[]) {
+  for (const name of names) await buildAsset(by, { name, unitNumber: name });
+}
+
+describe("An import of units", () => {
+  it.each([
+    ["city-fleet-list", { rows: 30, add: 22, problem: 8 }],
+    ["owner-workbook", { rows: 28, add: 28, problem: 0 }],
+    ["hosted-product-vehicles", { rows: 24, add: 23, problem: 1 }],
+  ])("brings in the rows of %s, and the same file again changes nothing", async (name, counts) => {
+    const { manager } = await foundCompany(connect);
+    const checked = await bringFile(manager, "assets", name);
+    expect(checked.counts).toMatchObject({ ...counts, update: 0, same: 0 });
+    const refused = await manager.send("commitImport", { params: { id: checked.id }, body: {} });
+    expect(refused.status).toBe(counts.problem > 0 ? 409 : 200);
+    const done = await commit(manager, checked);
+    expect(done).toMatchObject({ state: "done", written: counts.add });
+    const again = await bringFile(manager, "assets", name);
+    expect(await listRows(manager, again, { only: "changes" })).toEqual([]);
+    expect(again.counts).toMatchObject({ add: 0, update: 0, same: counts.add });
+  });
+
+  it("has its units as their own call would make them: meters, downtimes, programs, seals", async () => {
+    const { manager } = await foundCompany(connect);
+    const service = {
+      name: "PM-A",
+      serviceType: "Preventive Maintenance" as const,
+      intervalDays: 90,
+    };
+    await manager.call("createProgram", {
+      body: { name: "Mixers", kinds: ["mixer"], automatic: true, services: [service] },
+    });
+    const header = ["Unit #", "Year", "Make", "Model", "Type", "Miles", "Status"];
+    const rows = [
+      ["14", "2019", "Mack", "Granite", "Mixer", "94,200", "Active"],
+      ["15", "2018", "Mack", "Granite", "Mixer", "", "OOS"],
+    ];
+    await commit(manager, await bring(manager, "assets", { header, rows }));
+    const units = await manager.call("listAssets");
+    expect(units).toMatchObject([
+      { unitNumber: "14", condition: "in_use", currentMiles: 94_200, downSince: null },
+      { unitNumber: "15", condition: "out_of_service", downSince: expect.any(String) },
+    ]);
+    const schedules = await manager.call("listSchedules");
+    expect(schedules.map(({ name }) => name)).toEqual(["PM-A", "PM-A"]);
+    const params = { id: units[0]?.id ?? 0 };
+    expect(await manager.call("listReadings", { params })).toMatchObject([
+      { meter: "miles", value: 94_200, source: "form" },
+    ]);
+  });
+
+  it("changes a unit that is there: blanks erase nothing, meters only go up, it is not put into service", async () => {
+    const { manager } = await foundCompany(connect);
+    const { id } = await buildAsset(manager, {
+      unitNumber: "14",
+      location: "North",
+      currentMiles: 50_000,
+      condition: "out_of_service",
+    });
+    const header = ["Unit #", "Location", "Miles", "Status", "Plate", "Year", "Make"];
+    const rows = [["14", "", "40,000", "Active", "B2137", "2022", "Mack"]];
+    const checked = await bring(manager, "assets", { header, rows });
+    const [row] = await listRows(manager, checked);
+    expect(row).toMatchObject({
+      action: "update",
+      changes: [{ field: "plate", before: null, after: "B2137" }],
+      warnings: [expect.anything(), { text: "It is out of service here and stays so" }],
+    });
+    await commit(manager, checked);
+    expect(await manager.call("getAsset", { params: { id } })).toMatchObject({
+      location: "North",
+      currentMiles: 50_000,
+      condition: "out_of_service",
+      plate: "B2137",
+    });
+  });
+
+  it("is refused a number that another unit has taken meanwhile, and brings in the others", async () => {
+    const { manager } = await foundCompany(connect);
+    const header = ["Unit #", "Year", "Make", "Model", "Type"];
+    const rows = ["1", "2", "3"].map((n) => [n, "2019", "Mack", "Granite", "Mixer"]);
+    const checked = await bring(manager, "assets", { header, rows });
+    await buildAsset(manager, { name: "Other", unitNumber: "2" });
+    const done = await commit(manager, checked);
+    expect(done).toMatchObject({ state: "done", written: 2, counts: { add: 2, problem: 1 } });
+    const [refused] = await listRows(manager, done, { only: "problems" });
+    expect(refused).toMatchObject({ n: 2, problems: [{ text: "Unit 2 is already Other" }] });
+  });
+
+  it("is written once by two who commit it at the same moment", async () => {
+    const { admin, manager } = await foundCompany(connect);
+    const checked = await bringFile(manager, "assets", "owner-workbook");
+    await Promise.all([commit(admin, checked), commit(manager, checked)]);
+    const archived = await manager.call("listAssets", { query: { archived: "true" } });
+    expect((await manager.call("listAssets")).length + archived.length).toBe(28);
+  });
+
+  it("is undone: unused units are archived, used ones stay and are named", async () => {
+    const { admin, manager, driver } = await foundCompany(connect);
+    const checked = await bringFile(manager, "assets", "city-fleet-list");
+    await commit(manager, checked);
+    const [used, changed] = await manager.call("listAssets");
+    await buildInspection(driver, { id: used?.id ?? 0, category: used?.category ?? "truck" });
+    const params = { id: changed?.id ?? 0 };
+    await admin.call("updateAsset", { params, body: { location: "Elsewhere" } });
+    const { left, kept } = await manager.call("undoImport", { params: { id: checked.id } });
+    expect(left).toBe(0);
+    expect(new Set(kept.map(({ targetId }) => targetId))).toEqual(new Set([used?.id, changed?.id]));
+    expect(await manager.call("listAssets")).toHaveLength(2);
+    const again = await manager.send("commitImport", { params: { id: checked.id }, body: {} });
+    expect(again.status).toBe(200);
+    expect(await manager.call("listAssets")).toHaveLength(2);
+  });
+
+  it("can be undone for a day", async () => {
+    const { manager } = await foundCompany(connect);
+    const { id } = await commit(manager, await bringFile(manager, "assets", "city-fleet-list"));
+    const params = { id };
+    expect(await manager.refusal("undoImport", { params: { id: id + 1_000 } })).toMatch(/^404/);
+    clock.set(new Date(Date.now() + 25 * hourMs));
+    expect(await manager.refusal("undoImport", { params })).toBe("409 imports.tooLate");
+    clock.reset();
+  });
+});
+
+describe("An import of schedules", () => {
+  it("brings in a plan, once for each unit and service", async () => {
+    const { manager } = await foundCompany(connect);
+    const names = ["MX-101", "BP-102", "WL-105", "MX-108", "LB-104", "PU-106"];
+    await buildUnits(manager, names);
+    const checked = await bringFile(manager, "schedules", "pm-plan");
+    expect(checked.counts).toMatchObject({ rows: 27, add: 24, problem: 3 });
+    const problems = await listRows(manager, checked, { only: "problems" });
+    expect(problems[0]?.problems).toEqual([
+      { field: "unitName", text: 'No unit here is "ZZ-900"' },
+    ]);
+    await commit(manager, checked);
+    const schedules = await manager.call("listSchedules");
+    expect(schedules).toHaveLength(24);
+    expect(
+      schedules.find(({ assetName, name }) => assetName === "MX-101" && name === "PM-A"),
+    ).toMatchObject({ intervalMonths: 3, intervalMiles: 5_000, intervalHours: 250 });
+    const again = await bringFile(manager, "schedules", "pm-plan");
+    expect(again.counts).toMatchObject({ add: 0, update: 0, same: 24 });
+    await manager.call("undoImport", { params: { id: checked.id } });
+    const after = await manager.call("listSchedules");
+    expect(after.filter(({ active }) => active)).toEqual([]);
+  });
+});
+
+describe("An import of past services", () => {
+  it("brings in invoices, finds units as a person would, and leaves out credits and unknown units", async () => {
+    const { manager } = await foundCompany(connect);
+    await buildUnits(manager, ["1", "2", "MX-103", "4", "5", "7", "9"]);
+    const checked = await bringFile(manager, "history", "books-invoices");
+    expect(checked.counts).toMatchObject({ rows: 34, add: 21, problem: 13 });
+    const done = await commit(manager, checked);
+    expect(done.written).toBe(21);
+    const logs = await manager.call("listMaintenanceLogs");
+    expect(logs).toHaveLength(21);
+    expect(logs.find(({ description }) => description.includes("A-7012"))?.cost).toBeNull();
+    const again = await bringFile(manager, "history", "books-invoices");
+    expect(again.counts).toMatchObject({ add: 0, same: 21 });
+  });
+
+  it("asks once for the unit of a list that names none, and moves no meter backwards", async () => {
+    const { manager } = await foundCompany(connect);
+    const { id } = await buildAsset(manager, { currentMiles: 500_000 });
+    const begun = await bringFile(manager, "history", "self-hosted-service-records");
+    expect(begun.counts).toMatchObject({ add: 0, problem: 20 });
+    expect(begun.questions).toMatchObject([{ key: "unit" }]);
+    const answers = { unit: String(id) };
+    const checked = await manager.call("checkImport", {
+      params: { id: begun.id },
+      body: { mapping: begun.mapping, answers },
+    });
+    expect(checked.counts).toMatchObject({ add: 20, problem: 0 });
+    await commit(manager, checked);
+    const unit = await manager.call("getAsset", { params: { id } });
+    expect(unit).toMatchObject({ currentMiles: 500_000 });
+    const logs = await manager.call("listMaintenanceLogs");
+    expect(logs.map(({ cost }) => cost)).toContain(118.5);
+    await manager.call("undoImport", { params: { id: checked.id } });
+    expect(await manager.call("listMaintenanceLogs")).toEqual([]);
+  });
+});
+
+describe("An import of people", () => {
+  const header = ["Name", "Email", "Position"];
+
+  it("invites those who are not here, each once, in roles that its user may give", async () => {
+    const { manager } = await foundCompany(connect);
+    const rows = [
+      ["Ortiz, Marco", "marco@ridgemont.example", "Driver"],
+      ["Marco Ortiz", "MARCO@ridgemont.example", "Driver"],
+      ["Dana Lee", "dana@ridgemont.example", "Owner"],
+      ["Sam Hill", "sam@ridgemont.example", "Shop foreman"],
+    ];
+    const checked = await bring(manager, "people", { header, rows });
+    expect(checked.counts).toMatchObject({ add: 2, same: 1, problem: 1 });
+    await commit(manager, checked);
+    const invited = await manager.call("listInvitations");
+    expect(new Set(invited.map(({ firstName, role }) => `${firstName} ${role}`))).toEqual(
+      new Set(["Marco driver", "Sam manager"]),
+    );
+    await manager.call("undoImport", { params: { id: checked.id } });
+    expect(await manager.call("listInvitations")).toEqual([]);
+  });
+});
+
+describe("PUT /api/imports/:id/rows", () => {
+  it("refuses a gap, and any row of a list that was imported", async () => {
+    const { manager } = await foundCompany(connect);
+    const { id } = await manager.call("createImport", {
+      body: { kind: "assets", header: ["Unit"] },
+    });
+    const store = (from: number) => ({ params: { id }, body: { from, rows: [["1"]] } });
+    expect(await manager.refusal("storeImportRows", store(2))).toBe("409 imports.gap");
+    await manager.call("storeImportRows", store(1));
+    const commits = { params: { id }, body: {} };
+    expect(await manager.refusal("commitImport", commits)).toBe("409 imports.unchecked");
+    const done = await commit(manager, await bringFile(manager, "assets", "city-fleet-list"));
+    const late = { params: { id: done.id }, body: { from: 1, rows: [["1"]] } };
+    expect(await manager.refusal("storeImportRows", late)).toBe("409 imports.done");
+  });
+});

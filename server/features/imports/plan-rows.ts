@@ -1,0 +1,344 @@
+/** What becomes of the rows of a list, by what the company has already. */
+import { apiSchemas } from "#shared/api/api-schemas.ts";
+import { foldText } from "#shared/assets/searched-text.ts";
+import { toDay, toMoment } from "#shared/base/days.ts";
+import { isSameJson } from "#shared/base/equality.ts";
+import { toComparable, toFieldMessages } from "#shared/base/fields.ts";
+import { formatFullName } from "#shared/crew/crew.ts";
+import { listCreatableRoles } from "#shared/crew/managed-roles.ts";
+import { type FoundUnit, indexUnits } from "#shared/imports/find-unit.ts";
+import type {
+  Answers,
+  ImportKind,
+  Mapping,
+  ReadRow,
+  RowAction,
+  RowNote,
+} from "#shared/imports/imports.ts";
+import { unitKey } from "#shared/imports/read-list.ts";
+import { noVin } from "#shared/imports/read-asset.ts";
+import { assets, maintenanceLogs, maintenanceSchedules, tokens, users } from "#shared/schema.ts";
+import { eq, getTableColumns, isNull } from "drizzle-orm";
+import type { ZodType } from "zod";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { CompanyUser } from "../../db/sessions/users.ts";
+import { invariant } from "../../errors.ts";
+import { isOpenInvitation } from "../crew/withdraw-invitations.ts";
+import { invitedEmail } from "../invitations/list-invitations.ts";
+
+type FieldChange = { field: string; before: unknown; after: unknown };
+
+export type Planned = {
+  action: RowAction;
+  name: string | null;
+  /** The body of the call that it becomes. */
+  values: Record<string, unknown> | null;
+  changes: FieldChange[] | null;
+  problems: RowNote[];
+  warnings: RowNote[];
+  targetId: number | null;
+};
+
+/** More rows than that are read of no company. */
+const rowsMax = 200_000;
+
+export type By = { user: CompanyUser; mapping: Mapping; answers: Answers };
+
+/** Reads what the company has, and returns what plans each row. */
+export function preparePlan<K extends ImportKind>(
+  company: CompanyDb,
+  kind: K,
+  by: By,
+): Promise<(read: ReadRow<K>) => Planned> {
+  return planners[kind](company, by);
+}
+
+const planners: {
+  [K in ImportKind]: (company: CompanyDb, by: By) => Promise<(read: ReadRow<K>) => Planned>;
+} = {
+  assets: planAssets,
+  people: planPeople,
+  schedules: planSchedules,
+  history: planHistory,
+};
+
+type Draft = { name: string | null; values: Record<string, unknown> };
+
+function settle(read: ReadRow, draft: Draft, more: Partial<Planned> = {}): Planned {
+  const { problems, warnings } = { ...read, ...more };
+  const action = problems.length > 0 ? "problem" : (more.action ?? "add");
+  return { changes: null, targetId: null, ...draft, ...more, problems, warnings, action };
+}
+
+function skip(read: ReadRow, name: string | null, text: string): Planned {
+  const { warnings } = read;
+  const problems: RowNote[] = [];
+  const notes = [...warnings, { text }];
+  return {
+    action: "skip",
+    name,
+    values: null,
+    changes: null,
+    targetId: null,
+    problems,
+    warnings: notes,
+  };
+}
+
+/** What the schema of a call refuses of a row, unless that is said already. */
+function check(schema: ZodType, values: object, problems: readonly RowNote[]): RowNote[] {
+  const said = new Set(problems.map(({ field }) => field));
+  const { error } = schema.safeParse(values);
+  const found = Object.entries(toFieldMessages(error)).map(([field, text]) => ({ field, text }));
+  return [...problems, ...found.filter(({ field }) => !said.has(field))];
+}
+
+async function planAssets(company: CompanyDb, { mapping }: By) {
+  const units = await company.select(getTableColumns(assets), assets, { limit: rowsMax });
+  const find = indexUnits(units);
+  return (read: ReadRow<"assets">): Planned => {
+    const { archived, ...values } = read.values;
+    const name = values.name ?? null;
+    if (read.skipped !== undefined) return skip(read, name, read.skipped);
+    const { unitNumber, vinOrSerial } = values;
+    const found = find({
+      unitNumber: unitNumber ?? undefined,
+      vinOrSerial,
+      name: name ?? undefined,
+    });
+    const problems = check(apiSchemas.createAsset.body, values, read.problems);
+    const whole = { ...values, ...(archived && { archived }) };
+    if (!found) return settle(read, { name, values: whole }, { problems });
+    if ("conflict" in found) {
+      const note = { field: "unitNumber", text: found.conflict };
+      return settle(read, { name, values: whole }, { problems: [...read.problems, note] });
+    }
+    return planUpdate(company, read, { unit: found.unit, mapping });
+  };
+}
+
+type AssetRow = typeof assets.$inferSelect;
+
+type Known = { unit: AssetRow; mapping: Mapping };
+
+function planUpdate(company: CompanyDb, read: ReadRow<"assets">, known: Known): Planned {
+  const { unit } = known;
+  const changes = listChanges(company, read, known);
+  if (unit.archived && changes.length > 0) {
+    return skip(read, unit.name, "It is archived here and stays so");
+  }
+  const wanted = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
+  const problems = check(apiSchemas.updateAsset.body, wanted, []);
+  const draft = { name: unit.name, values: wanted };
+  const action = changes.length === 0 ? "same" : "update";
+  const warnings = [...read.warnings, ...noteUpdate(unit, read, wanted)];
+  return settle(read, draft, { action, changes, problems, warnings, targetId: unit.id });
+}
+
+/** A blank changes nothing, a meter only goes up, and nothing comes back into service or from the archive. */
+function listChanges(company: CompanyDb, read: ReadRow<"assets">, { unit, mapping }: Known) {
+  return Object.entries(read.values).flatMap(([field, after]): FieldChange[] => {
+    const before = readField(company, unit, field);
+    const isKept =
+      after === undefined ||
+      isSameJson(before, after) ||
+      isAssumed(field, after, mapping) ||
+      isBehind(field, { before, after });
+    return isKept ? [] : [{ field, before, after }];
+  });
+}
+
+function isBehind(field: string, { before, after }: Omit<FieldChange, "field">): boolean {
+  if (isMeter(field)) return Number(after) <= Number(before ?? 0);
+  if (field === "condition") return after === "in_use";
+  return field === "lastServicedDate" && typeof before === "string" && String(after) <= before;
+}
+
+function noteUpdate(unit: AssetRow, { values }: ReadRow<"assets">, wanted: object): RowNote[] {
+  const notes: RowNote[] = [];
+  if (unit.condition !== "in_use" && values.condition === "in_use") {
+    notes.push({ field: "condition", text: "It is out of service here and stays so" });
+  }
+  if ("unitNumber" in wanted && unit.unitNumber !== null) {
+    notes.push({ field: "unitNumber", text: `Its number was ${unit.unitNumber} and changes` });
+  }
+  return notes;
+}
+
+function readField(company: CompanyDb, unit: AssetRow, field: string): unknown {
+  if (field === "lastServicedDate") {
+    return unit.lastServicedDate && toDay(unit.lastServicedDate, company.timeZone);
+  }
+  return Object.entries(unit).find(([name]) => name === field)?.[1];
+}
+
+function isMeter(field: string): boolean {
+  return /^(current|lastServiced)(Miles|Hours)$/.test(field);
+}
+
+/** What stands in a row without having been in the list. */
+function isAssumed(field: string, value: unknown, mapping: Mapping): boolean {
+  const has = (...names: string[]) => names.some((name) => mapping.includes(name));
+  if (field === "vinOrSerial") return value === noVin;
+  if (field === "make" || field === "model") return value === "Unknown";
+  if (field === "category" || field === "kind") return !has("type", "description");
+  if (field === "condition") return !has("status");
+  return field === "name" && !has("name");
+}
+
+async function planPeople(company: CompanyDb, { user }: By) {
+  const { email, username, firstName, lastName } = users;
+  const crew = await company.select({ email, username, firstName, lastName }, users, {
+    where: isNull(users.removedAt),
+    limit: rowsMax,
+  });
+  const invited = await company.select({ email: invitedEmail }, tokens, {
+    where: isOpenInvitation,
+    limit: rowsMax,
+  });
+  const known = new Set(
+    [...crew, ...invited].flatMap((one) => (one.email ? [toComparable(one.email)] : [])),
+  );
+  const usernames = new Set(crew.map((one) => toComparable(one.username)));
+  const creatable = listCreatableRoles(user.role);
+  const isHere = ({ email: address, username: own }: ReadRow<"people">["values"]) =>
+    (address && known.has(toComparable(address))) || (own && usernames.has(toComparable(own)));
+  return (read: ReadRow<"people">): Planned => {
+    const { username: own, ...values } = read.values;
+    const name = formatFullName(values) || (values.email ?? own ?? null);
+    const draft = { name, values };
+    if (isHere(read.values)) return settle(read, draft, { action: "same", problems: [] });
+    const problems = check(apiSchemas.invite.body, values, read.problems);
+    if (values.role && !creatable.includes(values.role)) {
+      problems.push({ field: "role", text: "You cannot invite someone to this role" });
+    }
+    if (values.email) known.add(toComparable(values.email));
+    return settle(read, draft, { problems });
+  };
+}
+
+type UnitFinder = (
+  read: ReadRow<"schedules"> | ReadRow<"history">,
+) => { assetId: number; unitName: string } | { problem: RowNote };
+
+/** The unit that a row names, else the one that the whole list is of. */
+async function prepareUnits(company: CompanyDb, answer: string | undefined): Promise<UnitFinder> {
+  const { id, name, unitNumber, vinOrSerial, archived } = assets;
+  const units = await company.select({ id, name, unitNumber, vinOrSerial, archived }, assets, {
+    limit: rowsMax,
+  });
+  const find = indexUnits(units);
+  const ofAll = units.find((unit) => String(unit.id) === answer);
+  return ({ values: { unit = {} } }) => {
+    const { unitNumber, vinOrSerial, name: unitName } = unit;
+    const written = unitNumber ?? unitName ?? vinOrSerial;
+    const found = written === undefined ? ofAll && { unit: ofAll } : find(unit);
+    const text = findUnitProblem(found, written);
+    if (text !== undefined) {
+      return { problem: { field: unitNumber ? "unitNumber" : "unitName", text } };
+    }
+    invariant(found && "unit" in found, "a unit without a problem is found");
+    return { assetId: found.unit.id, unitName: found.unit.name };
+  };
+}
+
+function findUnitProblem(found: FoundUnit, written: string | undefined): string | undefined {
+  if (!found) return written === undefined ? "Which unit is it?" : `No unit here is "${written}"`;
+  if ("conflict" in found) return found.conflict;
+  return found.unit.archived ? `${found.unit.name} is archived` : undefined;
+}
+
+type Schedule = typeof maintenanceSchedules.$inferSelect;
+
+async function planSchedules(company: CompanyDb) {
+  const findUnit = await prepareUnits(company, undefined);
+  const stored = await company.select(getTableColumns(maintenanceSchedules), maintenanceSchedules, {
+    where: eq(maintenanceSchedules.active, true),
+    limit: rowsMax,
+  });
+  const toKey = (assetId: number, name: string) => `${assetId} ${foldText(name)}`;
+  const known = new Map<string, Schedule>(
+    stored.map((schedule) => [toKey(schedule.assetId, schedule.name), schedule]),
+  );
+  const taken = new Set<string>();
+  return (read: ReadRow<"schedules">): Planned => {
+    const { unit: _named, ...given } = read.values;
+    const found = findUnit(read);
+    if ("problem" in found) {
+      const problems = [...read.problems, found.problem];
+      return settle(read, { name: given.name ?? null, values: given }, { problems });
+    }
+    const { assetId, unitName } = found;
+    const values = { ...given, assetId };
+    const name = `${given.name ?? ""}, ${unitName}`;
+    const key = toKey(assetId, given.name ?? "");
+    if (taken.has(key)) return skip(read, name, "This unit has this service in an earlier row");
+    taken.add(key);
+    const problems = check(apiSchemas.createSchedule.body, values, read.problems);
+    const schedule = known.get(key);
+    if (!schedule) return settle(read, { name, values }, { problems });
+    const changes = compareSchedule(schedule, given);
+    const action = changes.length === 0 ? "same" : "update";
+    const wanted = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
+    const draft = { name, values: { ...wanted, type: given.type } };
+    return settle(read, draft, { action, changes, problems, targetId: schedule.id });
+  };
+}
+
+/** Only intervals change: what was done since is known better here. */
+function compareSchedule(schedule: Schedule, given: ReadRow<"schedules">["values"]): FieldChange[] {
+  const fields = [
+    "intervalDays",
+    "intervalMonths",
+    "intervalMiles",
+    "intervalHours",
+    "anchor",
+  ] as const;
+  return fields.flatMap((field) => {
+    const after = given[field];
+    const before = schedule[field];
+    return after === undefined || after === before ? [] : [{ field, before, after }];
+  });
+}
+
+type Logged = {
+  assetId: number;
+  day: string;
+  serviceType?: string | undefined;
+  description?: string | undefined;
+  cost?: number | null | undefined;
+};
+
+async function planHistory(company: CompanyDb, { answers }: By) {
+  const findUnit = await prepareUnits(company, answers[unitKey]);
+  const { assetId, date, serviceType, description, cost, voidedAt } = maintenanceLogs;
+  const logs = await company.select(
+    { assetId, date, serviceType, description, cost },
+    maintenanceLogs,
+    {
+      where: isNull(voidedAt),
+      limit: rowsMax,
+    },
+  );
+  const { timeZone } = company;
+  const toKey = (log: Logged) =>
+    JSON.stringify([log.assetId, log.day, log.serviceType, log.description, log.cost ?? null]);
+  const known = new Set(logs.map((log) => toKey({ ...log, day: toDay(log.date, timeZone) })));
+  return (read: ReadRow<"history">): Planned => {
+    const { unit: _named, ...given } = read.values;
+    const found = findUnit(read);
+    const work = given.description?.split("\n")[0] ?? null;
+    if ("problem" in found) {
+      const problems = [...read.problems, found.problem];
+      return settle(read, { name: work, values: given }, { problems });
+    }
+    const values = { ...given, assetId: found.assetId };
+    const name = `${found.unitName}, ${given.date ?? ""}`;
+    const problems = check(apiSchemas.logMaintenance.body, values, read.problems);
+    if (problems.length > 0) return settle(read, { name, values }, { problems });
+    const key = toKey({ ...values, day: toDay(toMoment(given.date ?? "", timeZone), timeZone) });
+    if (known.has(key)) return settle(read, { name, values }, { action: "same" });
+    known.add(key);
+    return settle(read, { name, values });
+  };
+}

@@ -1,0 +1,34 @@
+import { AppError } from "../../errors.ts";
+
+/** A row that the rules of its call refuse. */
+export class RowRefused extends Error {
+  readonly rowId: number;
+  readonly refusal: AppError;
+
+  constructor(rowId: number, refusal: AppError) {
+    super(refusal.message);
+    this.rowId = rowId;
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * Works on some rows in one transaction. Where it is refused, nothing of it stands: it begins again row by row, and where
+ * one of them is refused that is marked, and it begins again without it.
+ */
+export async function withoutRefused(
+  work: (isTogether: boolean) => Promise<void>,
+  mark: (refused: RowRefused) => Promise<void>,
+): Promise<void> {
+  for (let isTogether = true; ; isTogether = false) {
+    const refused = await work(isTogether).then(() => undefined, toRefusal);
+    if (!refused) return;
+    if (refused instanceof RowRefused) await mark(refused);
+    else if (!isTogether) throw refused;
+  }
+}
+
+function toRefusal(error: unknown): RowRefused | AppError {
+  if (error instanceof RowRefused || error instanceof AppError) return error;
+  throw error;
+}

@@ -1,0 +1,18 @@
+/** Limits of imports. */
+export const importLimits = {
+  rowsMax: 10_000,
+  /** So many rows are sent at once, and written in a transaction. */
+  rowsAtOnce: 300,
+  columnsMax: 40,
+  cellMax: 2_000,
+  /** A list of another size is read by a sample of its first rows. */
+  sampleRows: 50,
+  fileBytesMax: 5 * 1024 * 1024,
+  shownMax: 50,
+  listedMax: 20,
+  draftsMax: 100,
+  answersMax: 100,
+  undoHours: 24,
+  draftDays: 7,
+  doneDays: 30,
+} as const;

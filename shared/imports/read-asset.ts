@@ -1,0 +1,234 @@
+/** Reads a unit from a row of a list. */
+import { assetLimits } from "../assets/assets-limits.ts";
+import { assetCategories, type AssetCategory } from "../assets/assets.ts";
+import { hasCheckDigit, isWholeVin, readModelYear, vinLength } from "../assets/vin.ts";
+import { computeAssetYearMax } from "../base/asset-years.ts";
+import { limits } from "../base/limits.ts";
+import { roundTenths } from "../base/round-tenths.ts";
+import type { ReadRow } from "./imports.ts";
+import type { Cells } from "./read-cells.ts";
+import { readYear } from "./read-day.ts";
+import {
+  findMeterUnit,
+  findSort,
+  findState,
+  guessStanding,
+  knownStandings,
+  milesPerKilometer,
+  standings,
+} from "./words-of-lists.ts";
+
+type Values = ReadRow<"assets">["values"];
+
+/** What a unit has in place of a number that nobody knows; it reads "Not specified" and distinguishes no unit. */
+export const noVin = "N/A";
+const unknown = "Unknown";
+
+/** The keys of what a list leaves open about units. */
+export const statusKey = (word: string) => `status:${word.toLowerCase()}`;
+export const typeKey = (word: string) => `type:${word.toLowerCase()}`;
+
+export function readAsset(cells: Cells): Pick<ReadRow<"assets">, "values" | "skipped"> {
+  const standing = readStanding(cells);
+  if (standing === "skip") return { values: {}, skipped: "Left out by its condition" };
+  const unitNumber = cells.text("unitNumber");
+  const vin = readVin(cells);
+  const make = readName(cells, "make");
+  const model = readName(cells, "model");
+  const name = cells.text("name") ?? [make, model, unitNumber].filter(Boolean).join(" ");
+  if (!name) cells.refuse("name", "A unit needs a name or a number");
+  const values: Values = {
+    name,
+    ...readSort(cells),
+    unitNumber,
+    vinOrSerial: vin ?? noVin,
+    ...readModelYearOf(cells, vin),
+    make: make ?? unknown,
+    model: model ?? unknown,
+    condition: standing === "out_of_service" ? "out_of_service" : "in_use",
+    archived: standing === "archived" || undefined,
+    ...readMeters(cells),
+    ...readTexts(cells),
+  };
+  return { values };
+}
+
+function readStanding(cells: Cells) {
+  if (cells.text("archived") && !/^(no|false|0|active)$/i.test(cells.text("archived") ?? "")) {
+    return "archived";
+  }
+  const word = cells.text("status");
+  if (!word) return "in_use";
+  const answer = cells.answer(statusKey(word));
+  const known = knownStandings.get(word.toLowerCase());
+  return known ?? standings.find((one) => one === answer) ?? guessStanding(word.toLowerCase());
+}
+
+/** By the words of its type, else of its description, else as the user says. */
+function readSort(cells: Cells): Pick<Values, "category" | "kind"> {
+  const word = cells.text("type") ?? cells.text("description");
+  const found = word === undefined ? undefined : findSort(word);
+  if (found) return found;
+  const answer = cells.answer(typeKey(cells.text("type") ?? ""));
+  const category = assetCategories.find((one) => one === answer);
+  return { category: category ?? guessCategory(cells) };
+}
+
+/** A row of a list without types: most are trucks, and the user is asked. */
+function guessCategory(cells: Cells): AssetCategory {
+  const words = [cells.text("name"), cells.text("model"), cells.text("note")].join(" ");
+  return findSort(words)?.category ?? "truck";
+}
+
+function readName(cells: Cells, field: "make" | "model"): string | undefined {
+  const text = cells.text(field);
+  if (text === undefined) cells.warn(field, `No ${field}: it comes in as "${unknown}"`);
+  return text;
+}
+
+/** Undefined for none, also for one that a spreadsheet has made a number of. */
+function readVin(cells: Cells): string | undefined {
+  const text = cells.text("vinOrSerial");
+  if (text === undefined) return undefined;
+  if (/^\d(\.\d+)?E\+?\d+$/i.test(text)) {
+    cells.warn("vinOrSerial", `A spreadsheet has made a number of it: "${text}" is left out`);
+    return undefined;
+  }
+  const vin = text.toUpperCase().replace(/\s/g, "");
+  const hint = findVinProblem(vin);
+  if (hint) cells.warn("vinOrSerial", `${hint}: it comes in as it is`);
+  return /^[A-Z\d]{15,}$/.test(vin) ? vin : text;
+}
+
+/** Only what looks like a VIN is checked: other numbers are serial numbers. */
+function findVinProblem(vin: string): string | undefined {
+  if (!/^[A-Z\d]{15,}$/.test(vin)) return undefined;
+  if (vin.length !== vinLength) return `A VIN has ${vinLength} characters, this one ${vin.length}`;
+  if (!isWholeVin(vin)) return "A VIN has no I, O or Q";
+  return hasCheckDigit(vin) ? undefined : "The check digit of this VIN is wrong";
+}
+
+function readModelYearOf(cells: Cells, vin: string | undefined): Pick<Values, "year"> {
+  const max = computeAssetYearMax(new Date(cells.today));
+  const text = cells.text("year");
+  if (text === undefined) return { year: readYearOfVin(cells, vin, max) };
+  const year = readYear(/^['’]?\d{2}(\d{2})?$/.exec(text)?.[0] ?? "", cells.today);
+  const problem = findYearProblem(year, max);
+  if (problem) cells.refuse("year", year ? problem : `"${text}" is not a year`);
+  return { year };
+}
+
+function findYearProblem(year: number, max: number): string | undefined {
+  const { assetYearMin } = limits;
+  if (year < assetYearMin) return `Units before ${assetYearMin} cannot be recorded`;
+  return year > max ? `Year must be at most ${max}` : undefined;
+}
+
+function readYearOfVin(cells: Cells, vin: string | undefined, max: number): number | undefined {
+  const year = vin && isWholeVin(vin) ? readModelYear(vin, max) : undefined;
+  if (year === undefined) cells.refuse("year", "A unit needs a year");
+  else cells.warn("year", `No year: ${year} is what its VIN says`);
+  return year;
+}
+
+type Meters = Pick<
+  Values,
+  "currentMiles" | "currentHours" | "lastServicedDate" | "lastServicedMiles" | "lastServicedHours"
+>;
+
+function readMeters(cells: Cells): Meters {
+  const meters: Meters = {
+    ...readMeter(cells, "meter", cells.text("meterUnit")),
+    ...readMeter(cells, "secondMeter", cells.text("secondMeterUnit")),
+    ...readMeter(cells, "miles", "mi"),
+    ...readMeter(cells, "kilometers", "km"),
+    ...readMeter(cells, "hours", "h"),
+  };
+  return { ...meters, ...readLastService(cells, meters) };
+}
+
+/** A unit that is written behind a number counts before that of its column. */
+function readMeter(cells: Cells, field: string, ofColumn = ""): Meters {
+  const figure = cells.figure(field);
+  if (!figure) return {};
+  const unit = findMeterUnit(figure.unit) ?? findMeterUnit(ofColumn);
+  if (!unit) cells.warn(field, "No unit of this meter: it is taken for miles");
+  return toMeter(cells, field, { value: figure.value, unit: unit ?? "miles" });
+}
+
+type Measured = { value: number; unit: "miles" | "kilometers" | "hours" };
+
+function toMeter(cells: Cells, field: string, { value, unit }: Measured): Meters {
+  if (value < 0) {
+    cells.warn(field, "A meter is not below 0: it is left out");
+    return {};
+  }
+  const inMiles = unit === "kilometers" ? value * milesPerKilometer : value;
+  const rounded = roundTenths(inMiles);
+  if (unit === "kilometers") cells.warn(field, `${value} km are ${rounded} mi`);
+  else if (rounded !== value) cells.warn(field, `${value} is rounded to ${rounded}`);
+  return unit === "hours" ? { currentHours: rounded } : { currentMiles: rounded };
+}
+
+/** A meter is at least where it was at the last service. */
+function readLastService(cells: Cells, { currentMiles, currentHours }: Meters): Meters {
+  const miles = cells.figure("lastServicedMiles")?.value;
+  const hours = cells.figure("lastServicedHours")?.value;
+  return {
+    currentMiles: raise(cells, "miles", { now: currentMiles, last: miles }),
+    currentHours: raise(cells, "hours", { now: currentHours, last: hours }),
+    lastServicedDate: cells.day("lastServicedDate"),
+    lastServicedMiles: miles,
+    lastServicedHours: hours,
+  };
+}
+
+type Known = { now: number | null | undefined; last: number | undefined };
+
+function raise(cells: Cells, field: string, { now, last }: Known): number | undefined {
+  const read = now ?? undefined;
+  if (last === undefined || (read !== undefined && read >= last)) return read;
+  const why = read === undefined ? "No reading" : `${read} is below that of the last service`;
+  cells.warn(field, `${why}: ${last} is taken`);
+  return last;
+}
+
+function readTexts(cells: Cells): Partial<Values> {
+  return {
+    plate: cells.text("plate")?.slice(0, assetLimits.plateMax),
+    plateState: readState(cells),
+    location: cells.text("location"),
+    assignedCrew: readCrew(cells),
+    note: cells.text("note"),
+    tireSize: cells.text("tireSize"),
+    ownerName: cells.text("ownerName"),
+    ownership: /leas/i.test(cells.text("ownership") ?? "") ? "leased" : undefined,
+    gvwrPounds: readPounds(cells),
+    tags: readTags(cells),
+  };
+}
+
+function readState(cells: Cells): string | undefined {
+  const text = cells.text("plateState");
+  const state = text === undefined ? undefined : findState(text);
+  if (text !== undefined && !state) cells.warn("plateState", `"${text}" is no state`);
+  return state;
+}
+
+/** "(open)" is nobody. */
+function readCrew(cells: Cells): string | undefined {
+  const text = cells.text("assignedCrew");
+  return text && /^\(?(open|vacant|spare)\)?$/i.test(text) ? undefined : text;
+}
+
+function readPounds(cells: Cells): number | undefined {
+  const pounds = cells.figure("gvwrPounds")?.value;
+  return pounds === undefined ? undefined : Math.round(pounds);
+}
+
+function readTags(cells: Cells): string[] | undefined {
+  const { tagsMax, tagMax } = assetLimits;
+  const given = cells.text("tags")?.split(/[;,|]/) ?? [];
+  const tags = given.map((tag) => tag.trim().slice(0, tagMax)).filter(Boolean);
+  return tags.length > 0 ? tags.slice(0, tagsMax) : undefined;
+}

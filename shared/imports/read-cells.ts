@@ -1,0 +1,64 @@
+/** The cells of a row by their fields, and what is noted while they are read. */
+import { readDay } from "./read-day.ts";
+import { isNothing, readNumber } from "./read-number.ts";
+import type { Reading, RowNote } from "./imports.ts";
+
+export class Cells {
+  readonly problems: RowNote[] = [];
+  readonly warnings: RowNote[] = [];
+  readonly #texts: ReadonlyMap<string, string>;
+  readonly #reading: Reading;
+
+  constructor(reading: Reading, cells: readonly string[]) {
+    this.#reading = reading;
+    const named = reading.mapping.flatMap((name, at) => {
+      const text = (cells[at] ?? "").trim();
+      return name === null || text === "" ? [] : [[name, text] as const];
+    });
+    this.#texts = new Map(named);
+  }
+
+  get today(): string {
+    return this.#reading.today;
+  }
+
+  warn(field: string, text: string): void {
+    this.warnings.push({ field, text });
+  }
+
+  refuse(field: string, text: string): void {
+    this.problems.push({ field, text });
+  }
+
+  /** As it is written; undefined where the list says nothing. */
+  text(field: string): string | undefined {
+    const text = this.#texts.get(field);
+    return text === undefined || isNothing(text) ? undefined : text;
+  }
+
+  answer(key: string): string | undefined {
+    return this.#reading.answers[key];
+  }
+
+  /** A number and its unit; what is none is left out with a warning. */
+  figure(field: string) {
+    const text = this.#texts.get(field) ?? "";
+    const figure = readNumber(text, this.#reading.decimals[field]);
+    if (figure === null) this.warn(field, `"${text}" is not a number and is left out`);
+    return figure ?? undefined;
+  }
+
+  /** A day; what is none is a problem where it must be there, else left out with a warning. */
+  day(field: string, { isNeeded = false } = {}): string | undefined {
+    const text = this.#texts.get(field) ?? "";
+    const { dayOrder, today } = this.#reading;
+    const read = readDay(text, { order: dayOrder, today });
+    if (read === null) {
+      const sentence = `"${text}" is not a day`;
+      if (isNeeded) this.refuse(field, sentence);
+      else this.warn(field, `${sentence} and is left out`);
+    }
+    if (read?.isMonth) this.warn(field, `"${text}" is taken for the first of the month`);
+    return read?.day;
+  }
+}

@@ -1,0 +1,70 @@
+/** Reads a past service from a row of a list: a log of another program, or an invoice of the bookkeeping. */
+import { limits } from "../base/limits.ts";
+import { roundTenths } from "../base/round-tenths.ts";
+import type { ReadRow } from "./imports.ts";
+import type { Cells } from "./read-cells.ts";
+import { readUnit } from "./read-schedule.ts";
+import { findMeterUnit, findService, milesPerKilometer } from "./words-of-lists.ts";
+
+type Values = ReadRow<"history">["values"];
+
+export function readHistory(cells: Cells): Pick<ReadRow<"history">, "values"> {
+  const date = cells.day("date", { isNeeded: true });
+  if (!date && !cells.text("date")) cells.refuse("date", "A service needs its day");
+  const work = cells.text("description") ?? cells.text("type");
+  if (!work) cells.refuse("description", "A service needs a description");
+  const invoice = cells.text("invoice");
+  const note = cells.text("note");
+  const lines = [invoice && work ? `${work} (invoice ${invoice})` : work, note];
+  const serviceType = findService(`${cells.text("type") ?? ""} ${work ?? ""}`) ?? "Other";
+  return {
+    values: {
+      unit: readUnit(cells),
+      date,
+      serviceType,
+      description: lines.filter(Boolean).join("\n").slice(0, limits.longTextMax),
+      ...readCost(cells),
+      ...readMeter(cells),
+      ...readPerformer(cells),
+    },
+  };
+}
+
+/** The whole, else the sum of its parts. A credit is no cost. */
+function readCost(cells: Cells): Pick<Values, "cost"> {
+  const whole = cells.figure("cost")?.value;
+  const parts = ["parts", "labor", "tax"].flatMap((field) => cells.figure(field)?.value ?? []);
+  const sum = parts.length > 0 ? parts.reduce((all, one) => all + one, 0) : undefined;
+  const cost = whole ?? sum;
+  if (cost === undefined) return {};
+  if (cost < 0) {
+    cells.warn("cost", `${cost} is a credit: the service comes in without a cost`);
+    return {};
+  }
+  return { cost: Math.round(cost * 100) / 100 };
+}
+
+function readMeter(cells: Cells): Pick<Values, "odometer" | "hours"> {
+  const hours = cells.figure("hours")?.value;
+  const figure = cells.figure("meter");
+  const unit = figure && findMeterUnit(figure.unit);
+  const value = figure && (unit === "kilometers" ? figure.value * milesPerKilometer : figure.value);
+  const read = unit === "hours" ? { hours: value } : { odometer: value, hours };
+  return { hours: round(cells, read.hours), odometer: round(cells, read.odometer) };
+}
+
+function round(cells: Cells, value: number | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const rounded = roundTenths(value);
+  if (rounded !== value) cells.warn("meter", `${value} is rounded to ${rounded}`);
+  return rounded;
+}
+
+function readPerformer(cells: Cells): Pick<Values, "performedBy" | "performedByName"> {
+  const name = cells.text("performedByName");
+  if (!name) return {};
+  if (/^(in.?house|internal|self|shop|own|taller propio|interne)$/i.test(name)) {
+    return { performedBy: "internal" };
+  }
+  return { performedBy: "external", performedByName: name };
+}

@@ -1,0 +1,98 @@
+/** Reads a service schedule from a row of a list. */
+import { roundTenths } from "../base/round-tenths.ts";
+import type { ReadRow, UnitReference } from "./imports.ts";
+import type { Cells } from "./read-cells.ts";
+import { readNumber } from "./read-number.ts";
+import { findMeterUnit, milesPerKilometer } from "./words-of-lists.ts";
+
+type Values = ReadRow<"schedules">["values"];
+
+export function readSchedule(cells: Cells): Pick<ReadRow<"schedules">, "values"> {
+  const name = cells.text("service");
+  if (!name) cells.refuse("service", "A schedule needs the name of its service");
+  const time = readTime(cells);
+  const meter = readMeterIntervals(cells);
+  const isByTime = Object.keys(time).length > 0;
+  const isByMeter = Object.keys(meter).length > 0;
+  if (!isByTime && !isByMeter) cells.refuse("frequency", "A schedule needs an interval");
+  const isFixed = /sched|fixed|calendar|fij/i.test(cells.text("anchor") ?? "");
+  return {
+    values: {
+      unit: readUnit(cells),
+      name,
+      type: isByMeter ? "usage_based" : "time_based",
+      ...time,
+      ...meter,
+      ...countFromLastMeter(cells, meter),
+      anchor: isFixed && isByTime ? "fixed" : undefined,
+      lastPerformed: cells.day("lastPerformed"),
+      nextDue: isByTime ? cells.day("nextDue") : undefined,
+    },
+  };
+}
+
+export function readUnit(cells: Cells): UnitReference {
+  return {
+    unitNumber: cells.text("unitNumber"),
+    vinOrSerial: cells.text("vinOrSerial"),
+    name: cells.text("unitName"),
+  };
+}
+
+type Unit = "intervalDays" | "intervalMonths";
+
+const times: readonly (readonly [RegExp, Unit, number])[] = [
+  [/year|annual|año|anual|\ban\b|yr/, "intervalMonths", 12],
+  [/quarter|trimestr/, "intervalMonths", 3],
+  [/month|mo\b|mes|mois/, "intervalMonths", 1],
+  [/week|wk|seman/, "intervalDays", 7],
+  [/day|daily|día|dia|jour/, "intervalDays", 1],
+];
+
+/** "3" and "MONTHLY", "26" and "WEEKS", "YEARLY", "90 days" */
+function readTime(cells: Cells): Pick<Values, Unit> {
+  const written = cells.text("frequency");
+  const figure = readNumber(written ?? "");
+  const words = [cells.text("frequencyUnit"), figure ? figure.unit : written].join(" ");
+  const count = figure ? figure.value : 1;
+  if (!Number.isInteger(count) || count < 1) return {};
+  const found = times.find(([pattern]) => pattern.test(words.toLowerCase()));
+  if (found) return { [found[1]]: found[2] * count };
+  if (!figure) return {};
+  cells.warn("frequency", `No unit of time: "${written}" is taken for days`);
+  return { intervalDays: count };
+}
+
+/** "5000 mi or 250 hr", "2000h", "15,000" */
+function readMeterIntervals(cells: Cells): Pick<Values, "intervalMiles" | "intervalHours"> {
+  const text = cells.text("meterInterval");
+  if (text === undefined) return {};
+  const intervals: Pick<Values, "intervalMiles" | "intervalHours"> = {};
+  for (const part of text.split(/\b(?:or|o|ou|and|y|et)\b|[/;|]/i)) {
+    const figure = readNumber(part);
+    if (!figure) {
+      cells.warn("meterInterval", `"${part.trim()}" is not a number and is left out`);
+      continue;
+    }
+    const unit = findMeterUnit(figure.unit);
+    if (!unit) cells.warn("meterInterval", `No unit: "${part.trim()}" is taken for miles`);
+    if (unit === "hours") intervals.intervalHours = figure.value;
+    else {
+      intervals.intervalMiles =
+        unit === "kilometers" ? roundTenths(figure.value * milesPerKilometer) : figure.value;
+    }
+  }
+  return intervals;
+}
+
+/** One meter at the last service says nothing where the schedule has two. */
+function countFromLastMeter(cells: Cells, { intervalMiles, intervalHours }: Values) {
+  const last = cells.figure("lastMeter")?.value;
+  if (last === undefined) return {};
+  if (intervalMiles && intervalHours) {
+    cells.warn("lastMeter", "Of two meters it is not known which was read: it is left out");
+    return {};
+  }
+  if (intervalMiles) return { nextDueMiles: roundTenths(last + intervalMiles) };
+  return intervalHours ? { nextDueHours: roundTenths(last + intervalHours) } : {};
+}

@@ -4,6 +4,9 @@ import type { Express, Request, RequestHandler, Response } from "express";
 import express from "express";
 import { fail } from "./errors.ts";
 import { createFindUser } from "./features/auth/sign-in.ts";
+import { createTokenAttempts } from "./features/auth/token-attempts.ts";
+import { stopPath } from "./features/digests/queue-digests.ts";
+import { stopByToken } from "./features/digests/stop-digest.ts";
 import { BodyMemory } from "./http/body/body-memory.ts";
 import { createCurrentUserReader } from "./http/session/current-user.ts";
 import { createErrorHandler } from "./http/error-handler.ts";
@@ -18,6 +21,7 @@ import {
   requireSameOrigin,
 } from "./http/protection.ts";
 import { writesPerMinute } from "./http/limits/rate-limit.ts";
+import { mountOneClick } from "./http/one-click.ts";
 import { mount } from "./http/route.ts";
 import { createKeyFinder, createKeyLimits, hasKey } from "./http/session/find-key.ts";
 import { createSessionFinder } from "./http/session/find-session.ts";
@@ -86,6 +90,10 @@ export function createApp(parts: AppParts): Express {
     throw fail("request.notFound");
   });
   app.use(healthRoutes(database, parts.canWork));
+  const findByToken = createTokenAttempts(database.pool);
+  mountOneClick(app, stopPath, (asked) =>
+    stopByToken({ database, findByToken }, { ...asked, now: clock.now() }),
+  );
   if (parts.client) app.use(restrictToReads(parts.client));
   app.use(() => {
     throw fail("request.notFound");

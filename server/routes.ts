@@ -110,6 +110,7 @@ import {
   listActivity,
   listServiceDue,
 } from "./features/dashboard/read-dashboard.ts";
+import { getSetup } from "./features/dashboard/read-setup.ts";
 import {
   listNotifications,
   markAllNotifications,
@@ -120,6 +121,7 @@ import {
   getMailSetup,
   sendTestMail,
 } from "./features/mails/send-test-mail.ts";
+import { stopDigest } from "./features/digests/stop-digest.ts";
 import { addPush } from "./features/push/add-subscription.ts";
 import { getPush } from "./features/push/get-push.ts";
 import { removePush } from "./features/push/remove-subscription.ts";
@@ -254,6 +256,7 @@ const handlers = {
   applyProgram,
   // dashboard
   getDashboardStats,
+  getSetup,
   listServiceDue,
   listActivity,
   // notifications
@@ -351,6 +354,7 @@ function createMailHandlers(
     setPasswordByLink: (context) => setPasswordByLink(context, { database, findByToken, onReset }),
     getMailSetup: (context) => getMailSetup(context, mail),
     sendTestMail: (context) => sendTestMail(context, { mail, countTestMail }),
+    stopDigest: (context) => stopDigest(context, { database, findByToken }),
   } satisfies Partial<Handlers>;
 }
 

@@ -9,6 +9,7 @@ import type { Live } from "../live/live.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import type { StoreCheck } from "../objects/store-check.ts";
 import { writeBoardDays } from "./board-days.ts";
+import { writeDigests } from "./digests.ts";
 import { notifyOfDueSchedules } from "./due-notifications.ts";
 import { notifyOfExpiringDocuments } from "./expiring-documents.ts";
 import { notifyOfLate } from "./late-submissions.ts";
@@ -21,6 +22,7 @@ import { endDeferrals } from "./ended-deferrals.ts";
 import { notifyOfMeters } from "./stale-meters.ts";
 import { sendMails } from "./send-mails.ts";
 import { sendPushMessages } from "./push-messages.ts";
+import { mailTags } from "./tag-mails.ts";
 import { sweepObjects } from "./sweep-objects.ts";
 import { tidy } from "./tidy.ts";
 
@@ -137,6 +139,10 @@ function buildOptionalJobs(parts: JobParts): Job[] {
     const sendMail = createSendMail(mail);
     const work = () => sendMails({ ...parts, sendMail });
     jobs.push({ name: "mails", everyMs: 5 * secondMs, firstMs: 5 * secondMs, work });
+    const tagged = () => mailTags({ ...parts, mail });
+    jobs.push({ name: "units out", everyMs: 5 * secondMs, firstMs: 4 * secondMs, work: tagged });
+    const digests = () => writeDigests({ ...parts, mail });
+    jobs.push({ name: "digests", everyMs: 2 * minuteMs, firstMs: 25 * secondMs, work: digests });
   }
   if (nightly) {
     const work = () => backUpNightly(parts, nightly);

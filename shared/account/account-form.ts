@@ -15,7 +15,9 @@ import {
 import { photoChallenges, photosOnFail } from "./inspection-rules.ts";
 import { languages } from "../base/languages.ts";
 import { limits } from "../base/limits.ts";
+import { digests } from "./digests.ts";
 import { companyLimits } from "./company-limits.ts";
+import { setupStages } from "./setup-stages.ts";
 import { roles } from "../base/roles.ts";
 import { fieldMessages } from "../base/field-messages.ts";
 import { messages } from "../base/messages.ts";
@@ -44,6 +46,8 @@ export const preferencesInput = z.object({
   quietFrom: timeOfDay.nullish(),
   quietUntil: timeOfDay.nullish(),
   wake: orNull(z.boolean()),
+  setup: orNull(z.enum(setupStages, fieldMessages.unknownChoice)),
+  digest: optionalChoice(digests, fieldMessages.unknownChoice),
 });
 
 export const changePasswordInput = z.object({

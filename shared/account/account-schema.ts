@@ -24,6 +24,8 @@ import { momentText, strict } from "../base/call-fields.ts";
 import { createdAt, id, identity, moment, oneOf } from "../base/columns.ts";
 import { photoChallenges, photosOnFail, usualRules } from "./inspection-rules.ts";
 import { languages } from "../base/languages.ts";
+import { digests } from "./digests.ts";
+import { setupStages } from "./setup-stages.ts";
 import { roles } from "../base/roles.ts";
 
 /** "00:00" to "23:59". */
@@ -59,6 +61,8 @@ export const companies = pgTable(
     boardNotifiedOn: date(),
     /** The last day for which the forecasts of its schedules were computed. */
     forecastOn: date(),
+    /** The last day whose digests were written. */
+    digestOn: date(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -100,10 +104,14 @@ export const users = pgTable(
     quietUntil: text(),
     /** Whether an alert of something critical may come in between. */
     wake: boolean().notNull().default(false),
+    /** How often a digest is mailed; null where the user chose nothing: as usual for the role. */
+    digest: text({ enum: digests }),
     /** A driver who is a mechanic: may certify repairs, like the office. */
     mayCertify: boolean().notNull().default(false),
     /** Raised when every session of the user must end; a session that names an older one is dead. */
     sessionVersion: integer("session_version").notNull().default(1),
+    /** How far the user is with setting up the fleet; null where nothing was begun. */
+    setup: text({ enum: setupStages }),
     /** Set by another user; its user is prompted to change it. */
     hasTemporaryPassword: boolean().notNull().default(false),
     /** Until when a temporary password may be used for the first time; null once it was. */
@@ -125,6 +133,8 @@ export const users = pgTable(
       .where(sql`${t.removedAt} is null`),
     oneOf("users_role_known", t.role, roles),
     oneOf("users_language_known", t.language, languages),
+    oneOf("users_setup_known", t.setup, setupStages),
+    oneOf("users_digest_known", t.digest, digests),
     check("users_quiet_from_time", sql`${t.quietFrom} ~ ${timeOfDay}`),
     check("users_quiet_until_time", sql`${t.quietUntil} ~ ${timeOfDay}`),
   ],
@@ -133,6 +143,8 @@ export const users = pgTable(
 /** Optional, because responses of earlier servers have none. */
 const language = z.enum(languages).nullish();
 const quietTime = z.string().nullish();
+const digest = z.enum(digests).nullish();
+const setup = z.enum(setupStages).nullish();
 
 const rules = z
   .strictObject({
@@ -170,6 +182,8 @@ export const user = strict(
     quietFrom: quietTime,
     quietUntil: quietTime,
     wake: z.boolean().optional(),
+    digest,
+    setup,
   })
     .pick({
       id: true,
@@ -183,6 +197,8 @@ export const user = strict(
       quietFrom: true,
       quietUntil: true,
       wake: true,
+      digest: true,
+      setup: true,
       mayCertify: true,
       createdAt: true,
       updatedAt: true,

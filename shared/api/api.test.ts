@@ -117,6 +117,7 @@ describe("the table of calls", () => {
       "/api/login",
       "/api/logout",
       "/api/mail",
+      "/api/mail/digest/stop",
       "/api/openapi.json",
       "/api/password-resets",
       "/api/password-resets/use",

@@ -31,6 +31,9 @@ const calls = {
   sendTestMail: act("/api/mail/test", "company.edit", { changes: [] }),
 
   getDashboardStats: get("/api/dashboard/stats", "dashboard.read", { shows: ["records"] }),
+  getSetup: get("/api/dashboard/setup", "dashboard.read", {
+    shows: ["records", "crew", "invitations", "checklists", "codes"],
+  }),
   listServiceDue: get("/api/dashboard/service-due", "dashboard.read", { shows: ["records"] }),
   listActivity: get("/api/dashboard/activity", "dashboard.read", { shows: ["records"] }),
 

@@ -22,6 +22,7 @@ const calls = {
   }),
 
   getMailSetup: get("/api/mail", "anyone"),
+  stopDigest: post("/api/mail/digest/stop", "anyone", { changes: [], status: 204 }),
   requestPasswordReset: post("/api/password-resets", "anyone", { changes: [], status: 204 }),
   setPasswordByLink: post("/api/password-resets/use", "anyone", {
     changes: ["trail"],

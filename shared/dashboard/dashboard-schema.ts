@@ -55,6 +55,17 @@ const activityItem = z.strictObject({
 
 export const dashboardCalls = {
   getDashboardStats: { returns: dashboardStats },
+  getSetup: {
+    returns: z.strictObject({
+      hasAssets: z.boolean(),
+      /** Somebody else has joined, or is invited. */
+      hasCrew: z.boolean(),
+      /** Has a list of its own; the built-in ones are there from the start. */
+      hasChecklists: z.boolean(),
+      hasLabels: z.boolean(),
+      hasInspection: z.boolean(),
+    }),
+  },
   listServiceDue: {
     query: z.strictObject(page(limits.assetsMax)),
     returns: z.array(serviceDueAsset),

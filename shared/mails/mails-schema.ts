@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import * as z from "zod";
 import { companyId } from "../account/account-schema.ts";
-import { createdAt, identity, keyOfCompany, moment } from "../base/columns.ts";
+import { createdAt, id, identity, keyOfCompany, moment } from "../base/columns.ts";
+import { limits } from "../base/limits.ts";
 
 /** A row is a mail that waits; it stays for some days without its content once it is sent or given up. */
 export const mails = pgTable(
@@ -15,6 +16,10 @@ export const mails = pgTable(
     subject: text(),
     text: text(),
     html: text(),
+    /** Where its reader stops mails like it; erased with what it says. */
+    unsubscribeUrl: text(),
+    /** The downtimes that it reports, so that none is mailed twice. */
+    downtimeIds: id().array().notNull().default([]),
     tries: smallint().notNull().default(0),
     /** When it is tried next. */
     dueAt: moment(),
@@ -38,6 +43,7 @@ export const mails = pgTable(
 export const mailCalls = {
   /** Whether this server sends mail. */
   getMailSetup: { returns: z.strictObject({ isOn: z.boolean() }) },
+  stopDigest: { body: z.object({ token: z.string().max(limits.nameMax) }) },
   sendTestMail: {
     returns: z.strictObject({
       recipient: z.string(),

@@ -13,7 +13,7 @@ import {
   oneOf,
 } from "../base/columns.ts";
 
-const tokenKinds = ["invitation", "password_reset", "api_key"] as const;
+const tokenKinds = ["invitation", "password_reset", "api_key", "unsubscribe"] as const;
 
 export type TokenKind = (typeof tokenKinds)[number];
 

@@ -80,6 +80,7 @@ export const entranceScreens: readonly Screen[] = [
   { name: "dead invitation", path: () => "/auth?invite=x" },
   { name: "forgotten password", path: () => "/reset-password" },
   { name: "new password", path: () => "/reset-password#a-token" },
+  { name: "mail to be stopped", path: () => "/unsubscribe?token=a-token" },
   { name: "label of a stranger", path: () => "/q/0000000000" },
   { name: "label that takes reports", path: () => "/q/0000000000", ...takeReports },
   { name: "problem to report", path: () => "/q/0000000000", ...fillReport },

@@ -1,16 +1,15 @@
-/** How far a user has come on this device with setting up the fleet. */
-const setupStages = ["unseen", "begun", "checked", "hidden"] as const;
-export type SetupStage = (typeof setupStages)[number];
+import { phoneApi } from "#shared/api/phone-api.ts";
+import type { SetupStage } from "#shared/account/setup-stages.ts";
+import { call } from "./call.ts";
+import { useSignedInUser, useTakeOver } from "./current-user.ts";
 
-export function readSetupStage(userId: number): SetupStage {
-  const stored = localStorage.getItem(toKey(userId));
-  return setupStages.find((stage) => stage === stored) ?? "unseen";
-}
-
-export function storeSetupStage(userId: number, stage: SetupStage): void {
-  localStorage.setItem(toKey(userId), stage);
-}
-
-function toKey(userId: number): string {
-  return `fleet-setup-${userId}`;
+/** How far the user is with setting up the fleet, and what stores it; without a connection that lasts until the next start. */
+export function useSetupStage() {
+  const user = useSignedInUser();
+  const takeOver = useTakeOver();
+  const goTo = (setup: SetupStage) => {
+    takeOver({ ...user, setup });
+    void call(phoneApi.updatePreferences, { body: { setup } }).catch(() => undefined);
+  };
+  return [user.setup ?? "unseen", goTo] as const;
 }

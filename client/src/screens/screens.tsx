@@ -191,6 +191,14 @@ const screens: readonly Screen[] = [
     ),
   },
   {
+    name: "stopDigest",
+    path: "/unsubscribe",
+    may: "account.read",
+    Page: lazily(() =>
+      import("../features/auth/stop-digest-panel.tsx").then((m) => m.StopDigestPanel),
+    ),
+  },
+  {
     name: "connections",
     path: "/account-settings/connections",
     may: "keys.edit",
@@ -231,6 +239,7 @@ const titles = words({
   unitFile: ["Unit File", "Expediente de la unidad"],
   readiness: ["Audit Readiness", "Listo para auditoría"],
   resetPassword: ["New Password", "Contraseña nueva"],
+  stopDigest: ["Your Fleet by Mail", "Su flota por correo"],
   connections: ["Connections", "Conexiones"],
   accountSettings: ["Account Settings", "Mi cuenta"],
   missing: ["Page Not Found", "Página no encontrada"],

@@ -3,7 +3,7 @@ import type { Role } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
 import { readLabelPath } from "#shared/labels/label-codes.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import type { ReactNode, RefObject } from "react";
+import type { ComponentType, ReactNode, RefObject } from "react";
 import { useSearch } from "wouter";
 import { workOfflineAs } from "../api/current-user.ts";
 import { AuthPage, inChosenLanguage } from "../features/auth/auth-page.tsx";
@@ -15,6 +15,9 @@ import { useEntry } from "./use-entry.ts";
 
 const ResetPasswordPanel = lazily(() =>
   import("../features/auth/reset-password-panel.tsx").then((m) => m.ResetPasswordPanel),
+);
+const StopDigestPanel = lazily(() =>
+  import("../features/auth/stop-digest-panel.tsx").then((m) => m.StopDigestPanel),
 );
 
 interface SignedOutPageProps {
@@ -33,13 +36,15 @@ export function SignedOutPage({ path, lastPlaceRef, above }: SignedOutPageProps)
     workOfflineAs(client, inChosenLanguage(user));
     arrive(user);
   };
-  if (trimSlash(path) === resetPasswordPath) {
+  const linked = linkedPages[trimSlash(path)];
+  if (linked) {
+    const { Panel, title } = linked;
     return (
       <>
         <main className="min-h-dvh px-4 pt-8 sm:pt-16">
-          <ResetPasswordPanel />
+          <Panel />
         </main>
-        <Arrival title={w.reset} place={path} lastPlaceRef={lastPlaceRef} />
+        <Arrival title={title()} place={path} lastPlaceRef={lastPlaceRef} />
       </>
     );
   }
@@ -55,6 +60,12 @@ export function SignedOutPage({ path, lastPlaceRef, above }: SignedOutPageProps)
   );
 }
 
+/** What mailed links lead to, which needs no signing in. */
+const linkedPages: Readonly<Record<string, { Panel: ComponentType; title: () => string }>> = {
+  [resetPasswordPath]: { Panel: ResetPasswordPanel, title: () => w.reset },
+  "/unsubscribe": { Panel: StopDigestPanel, title: () => w.mail },
+};
+
 /** Where signing in leads. A driver who followed a link to an inspection arrives there, and all at a label. */
 function findLanding(role: Role, address: { path: string; search: string }): string {
   if (readLabelPath(address.path) !== undefined) return address.path;
@@ -66,4 +77,5 @@ function findLanding(role: Role, address: { path: string; search: string }): str
 const w = words({
   title: ["Sign In", "Entrar"],
   reset: ["New Password", "Contraseña nueva"],
+  mail: ["Your Fleet by Mail", "Su flota por correo"],
 });

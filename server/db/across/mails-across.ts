@@ -17,6 +17,7 @@ const dueMail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  unsubscribeUrl: z.string().nullable(),
   /** With the one that begins now. */
   tries: z.number(),
   createdAt: z.iso.datetime({ offset: true }),
@@ -29,6 +30,28 @@ export function findDueMails(builder: NodePgDatabase, now: Date): Promise<Compan
   return findCompanies(
     builder,
     sql`select company_id from mails where due_at <= ${now.toISOString()}::timestamptz`,
+  );
+}
+
+/** The companies with units that went out of service since then, are so still, and were not mailed. */
+export function findUnmailedTags(builder: NodePgDatabase, since: Date): Promise<CompanyDb[]> {
+  const moment = sql`${since.toISOString()}::timestamptz`;
+  return findCompanies(
+    builder,
+    sql`select d.company_id from downtimes d
+      where d.ended_at is null and d.condition = 'out_of_service' and d.started_at > ${moment}
+        and not exists (select from mails m where m.company_id = d.company_id
+          and m.created_at > ${moment} and d.id = any(m.downtime_ids))`,
+  );
+}
+
+/** The companies whose digests of today are not written; from noon on they would come too late. */
+export function findUndigested(builder: NodePgDatabase, now: Date): Promise<CompanyDb[]> {
+  const local = sql`(${now.toISOString()}::timestamptz at time zone time_zone)`;
+  return findCompanies(
+    builder,
+    sql`select id from companies where digest_on is distinct from ${local}::date
+      and to_char(${local}, 'HH24:MI') >= '06:00' and to_char(${local}, 'HH24:MI') < '12:00'`,
   );
 }
 
@@ -46,7 +69,7 @@ export function takeMails(
     const { rows } = await tx.execute(sql`
       select json_build_object('companyId', m.company_id, 'id', m.id, 'recipient', m.recipient,
         'subject', m.subject, 'text', m.text, 'html', m.html, 'tries', m.tries + 1,
-        'createdAt', m.created_at) as mail
+        'unsubscribeUrl', m.unsubscribe_url, 'createdAt', m.created_at) as mail
       from mails m
       where m.company_id = ${companyId} and m.due_at <= ${now.toISOString()}::timestamptz
       order by m.due_at, m.id limit ${sql.raw(String(most))}
@@ -81,6 +104,6 @@ export async function recordTry(
   await company.changeRow(mails, id, {
     failure,
     ...(failure === null && { sentAt: now }),
-    ...(isDone && { dueAt: null, subject: null, text: null, html: null }),
+    ...(isDone && { dueAt: null, subject: null, text: null, html: null, unsubscribeUrl: null }),
   });
 }

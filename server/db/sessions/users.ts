@@ -23,6 +23,8 @@ const userFields = {
   quietFrom: users.quietFrom,
   quietUntil: users.quietUntil,
   wake: users.wake,
+  digest: users.digest,
+  setup: users.setup,
   mayCertify: users.mayCertify,
   sessionVersion: users.sessionVersion,
   hasTemporaryPassword: users.hasTemporaryPassword,

@@ -62,7 +62,7 @@ type Setting =
   | "preTripBy"
   | "daysOff"
   | keyof InspectionRules;
-type OwnChange = Setting | "boardNotifiedOn" | "forecastOn";
+type OwnChange = Setting | "boardNotifiedOn" | "digestOn" | "forecastOn";
 export type OwnChanges = Pick<PgUpdateSetSource<typeof companies>, OwnChange>;
 export type Columns = Record<string, AnyPgColumn | SQL>;
 type Value<Field> = Field extends AnyPgColumn

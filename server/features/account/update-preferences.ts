@@ -11,8 +11,8 @@ export async function updatePreferences({
   now,
 }: Context<"updatePreferences">) {
   // What was left out stays as it is at the moment of the write.
-  const { language, quietFrom, quietUntil, wake } = body;
-  const changes = { language, quietFrom, quietUntil, wake, updatedAt: now };
+  const { language, quietFrom, quietUntil, wake, digest, setup } = body;
+  const changes = { language, quietFrom, quietUntil, wake, digest, setup, updatedAt: now };
   const [after] = await company.update(users, eq(users.id, user.id), changes);
   if (!after) throw fail("auth.signedOut");
   return { ...after, company: user.company };

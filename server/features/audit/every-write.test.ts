@@ -47,6 +47,7 @@ describe("A write", () => {
       sample.body = { ...sample.body, token };
     }
     if (name === "setPasswordByLink") sample.body = { token: await makeLink(owner), password };
+    if (name === "stopDigest") sample.body = { token: await makeLink(owner, "unsubscribe") };
     if (name === "reportProblem") sample.params = { code };
     const response = await user.send(name, sample);
     expect(response.status, response.text).toBe(api[name].status);
@@ -93,12 +94,15 @@ async function callerFor(name: WriteName): Promise<{ user: TestCaller; owner: Te
 }
 
 /** The token of a link by which this user may choose a new password. */
-async function makeLink(owner: TestUser): Promise<string> {
+async function makeLink(
+  owner: TestUser,
+  kind: "password_reset" | "unsubscribe" = "password_reset",
+): Promise<string> {
   const { id, email, company: own } = await owner.call("getCurrentUser");
   const now = new Date();
   const of = { userId: id, createdById: id, expiresAt: new Date(now.getTime() + 60_000), now };
   const company = openCompany(database.builder, own.id ?? 0);
-  return (await makeToken(company, { kind: "password_reset", ...of, data: { email } })).token;
+  return (await makeToken(company, { kind, ...of, data: { email } })).token;
 }
 
 /** The token of an invitation. */

@@ -13,6 +13,7 @@ export const summaries: Record<CallName, string> = {
   listSessions: "Lists where the user is signed in.",
   endSession: "Ends a session of the user.",
   endOtherSessions: "Ends all sessions of the user but this one.",
+  stopDigest: "Stops a user's mailed digest by the token of its link.",
   requestPasswordReset: "Mails a link that sets a new password, if a user has the address.",
   setPasswordByLink: "Sets a new password by a mailed link, and ends the user's sessions.",
   getCompany: "Returns the company's settings.",
@@ -31,6 +32,7 @@ export const summaries: Record<CallName, string> = {
   removePush: "Ends a browser's subscription.",
 
   getDashboardStats: "Returns the counts of the dashboard.",
+  getSetup: "Says how far a new company has come with setting itself up.",
   listServiceDue: "Lists the services that are overdue or due soon.",
   listActivity: "Lists what was recorded last.",
   getBoard: "Returns which units were inspected on a day, and which were not.",

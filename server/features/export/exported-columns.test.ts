@@ -144,6 +144,8 @@ const leftOut = {
     "tokens.hash",
   ],
   "is how one user reads the product": [
+    "users.digest",
+    "users.setup",
     "users.language",
     "users.quiet_from",
     "users.quiet_until",

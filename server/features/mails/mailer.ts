@@ -11,7 +11,14 @@ export type MailSettings = {
   publicUrl: string;
 };
 
-export type Mail = { recipient: string; subject: string; text: string; html: string };
+export type Mail = {
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Where its reader stops mails like it, also by a request of the mail program (RFC 8058). */
+  unsubscribeUrl?: string | null;
+};
 
 /** A mail that is sent a second time has the same id, by which its receiver may know it again. */
 type Sending = Mail & { messageId: string };
@@ -42,7 +49,10 @@ export function createSendMail({ to, from }: MailSettings): SendMail {
 /** What a mail says is never the address of a file. */
 const noFiles = { disableFileAccess: true, disableUrlAccess: true };
 
-function toMessage({ recipient, subject, text, html, messageId }: Sending, from: string) {
+function toMessage(
+  { recipient, subject, text, html, messageId, unsubscribeUrl }: Sending,
+  from: string,
+) {
   return {
     from,
     // As an object, so that no character of the address can begin another one.
@@ -52,7 +62,12 @@ function toMessage({ recipient, subject, text, html, messageId }: Sending, from:
     html,
     messageId: `<${messageId}@${readHost(from)}>`,
     // No vacation notice responds to it.
-    headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      "X-Auto-Response-Suppress": "All",
+      ...(unsubscribeUrl && { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+    },
+    ...(unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl } }),
   };
 }
 

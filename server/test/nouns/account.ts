@@ -75,6 +75,12 @@ export const accountCalls = {
     sample: none,
     entries: "a mail to oneself changes nothing",
   },
+  stopDigest: {
+    makers: "anyone",
+    sample: () => ({ body: { token: "x".repeat(43) } }),
+    refusedWith: 404,
+    entries: "what a user is mailed changes nothing for other users",
+  },
   updateProfile: {
     makers: "office",
     sample: () => ({

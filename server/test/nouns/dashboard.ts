@@ -7,6 +7,10 @@ export const dashboardCalls = {
     makers: "office",
     sample: none,
   },
+  getSetup: {
+    makers: "office",
+    sample: none,
+  },
   listServiceDue: {
     makers: "office",
     sample: none,

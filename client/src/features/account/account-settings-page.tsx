@@ -20,6 +20,7 @@ import { SessionsCard } from "./sessions-card.tsx";
 const AccountLinks = lazily(() => import("./account-links.tsx").then((m) => m.AccountLinks));
 const CompanyCards = lazily(() => import("./admin-panel.tsx").then((m) => m.CompanyCards));
 const RecordCards = lazily(() => import("./admin-panel.tsx").then((m) => m.RecordCards));
+const DigestCard = lazily(() => import("./digest-card.tsx").then((m) => m.DigestCard));
 const OwnDocumentsCard = lazily(() =>
   import("../documents/own-documents-card.tsx").then((m) => m.OwnDocumentsCard),
 );
@@ -45,6 +46,7 @@ export function AccountSettingsPage() {
           <DisplayCard />
           <AlertsCard />
           <SessionsCard />
+          {can(role, "dashboard.read") ? <DigestCard /> : null}
         </div>
       </div>
       <LazyBoundary missing={null}>

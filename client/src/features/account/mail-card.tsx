@@ -66,8 +66,8 @@ const w = words({
     "Este servidor no envía correo. Quien lo administra puede activarlo.",
   ],
   purpose: [
-    "Yardcheck mails links to people who forgot their password.",
-    "Yardcheck manda por correo enlaces a quienes olvidaron su contraseña.",
+    "Yardcheck mails invitations, links to people who forgot their password, and to the office what needs attention.",
+    "Yardcheck manda por correo invitaciones, enlaces a quienes olvidaron su contraseña y a la oficina lo que pide atención.",
   ],
   test: ["Send a test mail", "Mandar un correo de prueba"],
   sent: ["Test mail sent", "Correo de prueba enviado"],

@@ -7,8 +7,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Link, useSearchParams } from "wouter";
 import { allChecklists } from "../../api/list-queries.ts";
 import { parseId } from "../../api/parse-id.ts";
-import { useSignedInUser } from "../../api/current-user.ts";
-import { readSetupStage, storeSetupStage } from "../../api/setup-stage.ts";
+import { useSetupStage } from "../../api/setup-stage.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { DataState } from "../../ui/layout/data-state.tsx";
@@ -144,10 +143,11 @@ function useAddressedList(
 
 /** Opening this page in any way marks the checklists of the fleet's setup as checked. */
 function useSetupCheck() {
-  const { id } = useSignedInUser();
+  const [stage, goTo] = useSetupStage();
+  const check = useEffectEvent(() => goTo("checked"));
   useEffect(() => {
-    if (readSetupStage(id) === "begun") storeSetupStage(id, "checked");
-  }, [id]);
+    if (stage === "begun") check();
+  }, [stage]);
 }
 
 /** Keeps the open list, with what was typed, if another user deletes it. */

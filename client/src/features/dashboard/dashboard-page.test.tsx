@@ -1,3 +1,4 @@
+import type { SetupStage } from "#shared/account/setup-stages.ts";
 import type { Answer, InspectionLog } from "#shared/api/api-schemas.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -44,19 +45,13 @@ function buildLog(overrides: Partial<InspectionLog> = {}): InspectionLog {
   });
 }
 
-function buildCrewUser(id: number): Answer<"listCrew">[number] {
-  const username = `member-${id}`;
-  const email = `${username}@example.com`;
-  return {
-    id,
-    username,
-    email,
-    firstName: "Lee",
-    lastName: "Park",
-    role: "driver",
-    mayCertify: false,
-  };
-}
+const noneDone = {
+  hasAssets: false,
+  hasCrew: false,
+  hasChecklists: false,
+  hasLabels: false,
+  hasInspection: false,
+};
 
 type InspectionQuery = { passed?: unknown; resolved?: unknown };
 
@@ -231,8 +226,8 @@ describe("The fleet statistics", () => {
     openDashboard({
       getDashboardStats: buildStats({ totalAssets: 0, active: 0, categories: none }),
       listServiceDue: [],
-      listCrew: [],
-      listChecklists: [],
+      getSetup: noneDone,
+      updatePreferences: buildUser(),
     });
     await screen.findByText("0 trucks");
     expect(document.body.textContent).not.toContain("NaN");
@@ -433,86 +428,92 @@ describe("Set up your fleet", () => {
   const emptyCompany: Answers = {
     getDashboardStats: buildStats({ totalAssets: 0, serviceDue: 0, active: 0 }),
     listServiceDue: [],
-    listCrew: [],
-    listChecklists: [],
+    getSetup: noneDone,
+  };
+  /** All but the checklists, of which a company needs none of its own. */
+  const done = {
+    hasAssets: true,
+    hasCrew: true,
+    hasChecklists: false,
+    hasLabels: true,
+    hasInspection: true,
   };
 
-  async function lookOverChecklists() {
-    answerCalls({ listChecklists: [] });
-    const page = renderApp(<ChecklistsPage />, { path: "/inspection/admin" });
-    await screen.findByText("No checklists of your own yet");
-    page.unmount();
+  const heading = "Set up your fleet";
+
+  function openAt(setup: SetupStage | null, answers: Answers) {
+    const user = buildUser({ setup });
+    return openDashboard({ updatePreferences: user, ...answers }, user);
   }
 
-  it("links a company without assets to the first steps", async () => {
-    openDashboard(emptyCompany);
-    await screen.findByRole("heading", { name: "Set up your fleet" });
-    const links = card("Set up your fleet").getAllByRole("link");
+  it("links a company without assets to the first steps, and is shown from then on", async () => {
+    const { server } = openAt(null, emptyCompany);
+    await screen.findByRole("heading", { name: heading });
+    const links = card(heading).getAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
       "/assets",
       "/crew",
       "/inspection/admin",
+      "/assets?labels=all",
+      "/inspection/history",
+    ]);
+    expect(server.made("updatePreferences")).toMatchObject([{ body: { setup: "begun" } }]);
+  });
+
+  it("marks finished steps, also once the company has assets", async () => {
+    openAt("begun", { getSetup: { ...done, hasCrew: false, hasLabels: false } });
+    const marked = await screen.findAllByRole("link", { name: /\(done\)/ });
+    expect(marked.map((link) => link.getAttribute("href"))).toEqual([
+      "/assets",
+      "/inspection/history",
     ]);
   });
 
-  it("marks finished steps, and is still shown once the company has assets", async () => {
-    openDashboard(emptyCompany).unmount();
-    const first = openDashboard(emptyCompany);
-    await screen.findByRole("heading", { name: "Set up your fleet" });
-    first.unmount();
-    openDashboard({ ...emptyCompany, getDashboardStats: buildStats() });
-    const done = await screen.findByRole("link", { name: /\(done\)/ });
-    expect(done.getAttribute("href")).toBe("/assets");
+  it("marks the checklists when their page is opened", async () => {
+    const user = buildUser({ setup: "begun" });
+    const { made } = answerCalls({ listChecklists: [], updatePreferences: user });
+    renderApp(<ChecklistsPage />, { path: "/inspection/admin", user });
+    await screen.findByText("No checklists of your own yet");
+    expect(made("updatePreferences")).toMatchObject([{ body: { setup: "checked" } }]);
   });
 
-  it("disappears for good when all steps are done, however the checklists were opened", async () => {
-    const first = openDashboard(emptyCompany);
-    await screen.findByRole("heading", { name: "Set up your fleet" });
-    first.unmount();
-    await lookOverChecklists();
-    const crew = [1, 2].map((id) => buildCrewUser(id));
-    const second = openDashboard({ getDashboardStats: buildStats(), listCrew: crew });
-    await waitFor(() => expect(screen.queryByText("Set up your fleet")).toBeNull());
-    second.unmount();
-    openDashboard();
-    expect(screen.queryByText("Set up your fleet")).toBeNull();
-    await screen.findByText("93% available");
+  it("disappears for good when all steps are done", async () => {
+    const { server } = openAt("checked", { getSetup: done });
+    await waitFor(() =>
+      expect(server.made("updatePreferences")).toMatchObject([{ body: { setup: "hidden" } }]),
+    );
+    expect(screen.queryByText(heading)).toBeNull();
   });
 
   it("is not shown to a company past the setup while its data loads", async () => {
-    const first = openDashboard(emptyCompany);
-    await screen.findByRole("heading", { name: "Set up your fleet" });
-    first.unmount();
-    await lookOverChecklists();
     const resolvers: (() => void)[] = [];
-    const crew = [1, 2].map((id) => buildCrewUser(id));
-    const user = buildUser({ createdAt: "2026-11-20T17:59:58.000Z" });
-    answerCalls({
-      ...defaultResponses,
-      listChecklists: [],
-      listCrew: () => new Promise((resolve) => resolvers.push(() => resolve(crew))),
+    openAt("checked", {
+      getSetup: () => new Promise((resolve) => resolvers.push(() => resolve(done))),
     });
-    renderApp(<DashboardPage />, { path: "/dashboard", user });
     await screen.findByText("93% available");
-    expect(screen.queryByText("Set up your fleet")).toBeNull();
+    expect(screen.queryByText(heading)).toBeNull();
     await act(async () => resolvers.forEach((resolve) => resolve()));
-    expect(screen.queryByText("Set up your fleet")).toBeNull();
+    expect(screen.queryByText(heading)).toBeNull();
   });
 
   it("disappears for good when it is hidden", async () => {
-    const first = openDashboard(emptyCompany);
+    const first = openAt("begun", emptyCompany);
     await first.user.click(await screen.findByRole("button", { name: "Hide" }));
-    expect(screen.queryByText("Set up your fleet")).toBeNull();
-    first.unmount();
-    openDashboard(emptyCompany);
+    expect(screen.queryByText(heading)).toBeNull();
+    expect(first.server.made("updatePreferences")).toMatchObject([{ body: { setup: "hidden" } }]);
+  });
+
+  it("is not shown, nor read, once it is hidden", async () => {
+    const { server } = openAt("hidden", emptyCompany);
     await screen.findByText("No recent activity");
-    expect(screen.queryByText("Set up your fleet")).toBeNull();
+    expect(screen.queryByText(heading)).toBeNull();
+    expect(server.made("getSetup")).toEqual([]);
   });
 
   it("is not shown to a company that has assets", async () => {
     openDashboard();
     await screen.findByText("93% available");
-    expect(screen.queryByText("Set up your fleet")).toBeNull();
+    expect(screen.queryByText(heading)).toBeNull();
   });
 });
 

@@ -1,15 +1,14 @@
 import { api } from "#shared/api/api.ts";
+import type { Answer } from "#shared/api/api-schemas.ts";
+import type { SetupStage } from "#shared/account/setup-stages.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ChevronRight, CircleCheck } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { Link } from "wouter";
 import { query } from "../../api/call.ts";
-import { useSignedInUser } from "../../api/current-user.ts";
-import { wholeQuery } from "../../api/list-queries.ts";
-import type { SetupStage } from "../../api/setup-stage.ts";
-import { readSetupStage, storeSetupStage } from "../../api/setup-stage.ts";
+import { useSetupStage } from "../../api/setup-stage.ts";
 import { Card } from "../../ui/layout/card.tsx";
 
 type FleetSetupCardProps = Omit<FleetSetup, "steps"> & { steps: SetupSteps };
@@ -26,21 +25,16 @@ export function FleetSetupCard({ steps, onHide }: FleetSetupCardProps) {
       }
     >
       <ol className="divide-y">
-        <Step
-          number={1}
-          isDone={steps.hasAssets}
-          href="/assets"
-          title={w.assets}
-          text={w.aboutAssets}
-        />
-        <Step number={2} isDone={steps.hasCrew} href="/crew" title={w.crew} text={w.aboutCrew} />
-        <Step
-          number={3}
-          isDone={steps.hasChecklists}
-          href="/inspection/admin"
-          title={w.checklists}
-          text={w.aboutChecklists}
-        />
+        {setupSteps.map(({ fact, href }, index) => (
+          <Step
+            key={fact}
+            number={index + 1}
+            isDone={steps[fact]}
+            href={href}
+            title={titles[fact]}
+            text={texts[fact]}
+          />
+        ))}
       </ol>
     </Card>
   );
@@ -83,7 +77,15 @@ function Step({ number, isDone, href, title, text }: StepProps) {
   );
 }
 
-type SetupSteps = { hasAssets: boolean; hasCrew: boolean; hasChecklists: boolean };
+type SetupSteps = Answer<"getSetup">;
+
+const setupSteps: readonly { fact: keyof SetupSteps; href: string }[] = [
+  { fact: "hasAssets", href: "/assets" },
+  { fact: "hasCrew", href: "/crew" },
+  { fact: "hasChecklists", href: "/inspection/admin" },
+  { fact: "hasLabels", href: "/assets?labels=all" },
+  { fact: "hasInspection", href: "/inspection/history" },
+];
 
 type FleetSetup = {
   /** What is done; undefined while that is not known, and where no user needs it. */
@@ -93,11 +95,11 @@ type FleetSetup = {
 
 /** Whether a company is still being set up, and how far it has come: from its first empty dashboard on. */
 export function useFleetSetup(): FleetSetup {
-  const [stage, goTo] = useSetupStage(useSignedInUser().id);
+  const [stage, goTo] = useSetupStage();
   const totalAssets = useQuery(query(api.getDashboardStats)).data?.totalAssets;
   const isBeginning = stage === "unseen" && totalAssets === 0;
   const isUnderWay = stage === "begun" || stage === "checked";
-  const steps = useSetupSteps({ stage, totalAssets, isNeeded: isBeginning || isUnderWay });
+  const steps = useSetupSteps({ stage, isNeeded: isBeginning || isUnderWay });
   const isDone = steps !== undefined && Object.values(steps).every(Boolean);
   useEffect(() => {
     if (isDone) goTo("hidden");
@@ -109,46 +111,48 @@ export function useFleetSetup(): FleetSetup {
   };
 }
 
-type Setup = { stage: SetupStage; totalAssets: number | undefined; isNeeded: boolean };
+type Setup = { stage: SetupStage | "unseen"; isNeeded: boolean };
 
-/** Undefined until all of them are known, so that nothing is shown that then has to go. */
-function useSetupSteps({ stage, totalAssets, isNeeded }: Setup): SetupSteps | undefined {
-  const crew = useQuery({ ...wholeQuery(api.listCrew), enabled: isNeeded }).data;
-  const checklists = useQuery({ ...wholeQuery(api.listChecklists), enabled: isNeeded }).data;
-  if (!isNeeded || !crew || !checklists || totalAssets === undefined) return undefined;
-  return {
-    hasAssets: totalAssets > 0,
-    hasCrew: crew.length > 1,
-    hasChecklists: stage === "checked" || checklists.length > 0,
-  };
-}
-
-function useSetupStage(userId: number) {
-  const [stage, setStage] = useState(() => readSetupStage(userId));
-  const goTo = (next: SetupStage) => {
-    storeSetupStage(userId, next);
-    setStage(next);
-  };
-  return [stage, goTo] as const;
+/** Undefined until they are known, so that nothing is shown that then has to go; only a new company reads them. */
+function useSetupSteps({ stage, isNeeded }: Setup): SetupSteps | undefined {
+  const { data } = useQuery({ ...query(api.getSetup), enabled: isNeeded });
+  if (!isNeeded || !data) return undefined;
+  return { ...data, hasChecklists: data.hasChecklists || stage === "checked" };
 }
 
 const w = words({
   title: ["Set up your fleet", "Prepare su flota"],
   hide: ["Hide", "Ocultar"],
-  assets: ["Add your trucks, trailers and equipment", "Agregue sus camiones, remolques y equipos"],
-  aboutAssets: [
-    "Name, VIN or serial number, year, make and model.",
-    "Nombre, VIN o número de serie, año, marca y modelo.",
+  done: ["(done)", "(hecho)"],
+});
+
+const titles = words({
+  hasAssets: ["Add units or import your list", "Agregue unidades o importe su lista"],
+  hasCrew: ["Invite your crew", "Invite a su gente"],
+  hasChecklists: ["Look over the checklists", "Revise las listas de inspección"],
+  hasLabels: ["Print labels", "Imprima las etiquetas"],
+  hasInspection: ["See the first inspection", "Vea la primera inspección"],
+});
+
+const texts = words({
+  hasAssets: [
+    "One by one, or all at once from a spreadsheet.",
+    "Una por una, o todas a la vez de una hoja de cálculo.",
   ],
-  crew: ["Add your people", "Agregue a su gente"],
-  aboutCrew: [
-    "Drivers inspect; managers look after the fleet.",
-    "Los operadores revisan; los gerentes cuidan la flota.",
+  hasCrew: [
+    "By a link, a code or mail. Drivers inspect; managers look after the fleet.",
+    "Por enlace, código o correo. Los operadores revisan; los gerentes cuidan la flota.",
   ],
-  checklists: ["Look over the checklists", "Revise las listas de inspección"],
-  aboutChecklists: [
+  hasChecklists: [
     "Built-in lists are ready to use; make your own where you need them.",
     "Las listas incluidas están listas para usar; haga las suyas donde las necesite.",
   ],
-  done: ["(done)", "(hecho)"],
+  hasLabels: [
+    "A phone that scans the code on a unit opens its inspection.",
+    "El teléfono que escanea el código de una unidad abre su inspección.",
+  ],
+  hasInspection: [
+    "A driver signs in on a phone and inspects; it appears here at once.",
+    "Un operador entra en su teléfono y revisa; aparece aquí enseguida.",
+  ],
 });

@@ -18,6 +18,7 @@ import { updateProfile } from "./features/account/update-profile.ts";
 import { createAsset } from "./features/assets/create-asset.ts";
 import { getAsset, listAssets } from "./features/assets/list-assets.ts";
 import { updateAsset } from "./features/assets/update-asset.ts";
+import { updateAssets } from "./features/assets/update-assets.ts";
 import { createChecklist } from "./features/checklists/create-checklist.ts";
 import { listChecklists } from "./features/checklists/list-checklists.ts";
 import { removeChecklist } from "./features/checklists/remove-checklist.ts";
@@ -154,6 +155,7 @@ const handlers = {
   getAsset,
   createAsset,
   updateAsset,
+  updateAssets,
   // checklists
   listChecklists,
   createChecklist,

@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { CallName } from "./api.ts";
 import { accountCalls } from "../account/account-schema.ts";
 import { assetCalls } from "../assets/assets-schema.ts";
+import { bulkCalls } from "../assets/bulk-schema.ts";
 import { auditCalls } from "../audit/audit-schema.ts";
 import { authCalls } from "../auth/auth-schema.ts";
 import { backupCalls } from "../backup/backups-schema.ts";
@@ -66,6 +67,7 @@ export const apiSchemas = {
   ...authCalls,
   ...backupCalls,
   ...boardCalls,
+  ...bulkCalls,
   ...calendarCalls,
   ...checklistCalls,
   ...crewCalls,

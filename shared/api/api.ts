@@ -44,6 +44,8 @@ const calls = {
   updateAsset: put("/api/assets/:id", "assets.edit", {
     changes: [...audited, "documents", "programs"],
   }),
+  /** Changes many assets, or none if one of them is refused. */
+  updateAssets: act("/api/assets/bulk", "assets.edit", { changes: [...ofPlan, "documents"] }),
   tagOut: act("/api/assets/:id/tag-out", "assets.edit", { changes: [...audited, "notifications"] }),
   returnToService: act("/api/assets/:id/return-to-service", "assets.edit", {
     changes: [...audited, "notifications"],

@@ -8,4 +8,6 @@ export const assetLimits = {
   tagMax: 30,
   recentInspectionsOnAsset: 5,
   maintenanceLogsOnAsset: 5,
+  /** So many assets are changed together at most. */
+  bulkMax: 500,
 } as const;

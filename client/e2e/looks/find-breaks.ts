@@ -73,7 +73,8 @@ async function settle(): Promise<void> {
 
 /** Only the elements named here may scroll sideways. */
 function findSideways(scope: Element[]): string[] {
-  const scrollers = 'fieldset[aria-label="What is wrong"], nav[aria-label="Maintenance pages"]';
+  const scrollers =
+    'fieldset[aria-label="What is wrong"], nav[aria-label="Maintenance pages"], [data-bulk-bar] *';
   const { scrollWidth, clientWidth } = document.documentElement;
   const wide = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
   for (const root of scope) {

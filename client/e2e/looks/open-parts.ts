@@ -35,6 +35,20 @@ export async function openReport(page: Page): Promise<void> {
   await expect(page.getByRole("link", { name: "Back to Inspection" })).toBeVisible();
 }
 
+/** On a phone the boxes are shown on request. */
+export async function tickAssets(page: Page): Promise<void> {
+  const box = page.getByRole("checkbox", { name: "Select all shown" });
+  const select = page.getByRole("button", { name: "Select", exact: true });
+  await expect(box.or(select)).toBeVisible();
+  if (await select.isVisible()) await select.click();
+  await box.check();
+}
+
+export async function openTagsOfTicked(page: Page): Promise<void> {
+  await tickAssets(page);
+  await opensDialog("Tags")(page);
+}
+
 export async function unfoldIdentity(page: Page): Promise<void> {
   await opensDialog("Edit")(page);
   await page.locator("summary", { hasText: "Identity" }).click();

@@ -6,7 +6,7 @@ import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Insert } from "../../db/statements/company-rows.ts";
 import type { Context } from "../../http/route.ts";
 import { recordMany, toAddition } from "../audit/record-changes.ts";
-import { applyAutomatic } from "../programs/apply-automatic.ts";
+import { applyAutomaticToAll } from "../programs/apply-automatic.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { toServiceSeed } from "../records/last-services.ts";
 import { foldAsset } from "./list-assets.ts";
@@ -29,7 +29,7 @@ export async function addAssets(
   await recordFirstReadings(tx, by, added);
   const entries = added.map((row) => toAddition({ noun: "asset", name: row.name, row }));
   await recordMany(tx, by, entries);
-  await applyAutomatic(
+  await applyAutomaticToAll(
     tx,
     by,
     added.map((unit) => ({ unit })),

@@ -51,7 +51,7 @@ export function updateAsset({ company, user, params, body, now }: Context<"updat
     await recordFormReadings(tx, { asset, user, now }, wanted);
     const entries = toChanges({ noun: "asset", name: asset.name, before: asset, after: wanted });
     await recordChanges(tx, { user, now }, entries);
-    await applyAutomatic(tx, { user, now }, [{ before: asset, unit: wanted }]);
+    await applyAutomatic(tx, { user, now }, { before: asset, unit: wanted });
     return findAsset(tx, asset.id, now);
   });
 }

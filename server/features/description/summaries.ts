@@ -42,6 +42,7 @@ export const summaries: Record<CallName, string> = {
   getAsset: "Returns an asset.",
   createAsset: "Registers an asset.",
   updateAsset: "Changes an asset, archives it or brings it back.",
+  updateAssets: "Changes many assets together, or none if one of them is refused.",
   tagOut: "Takes an asset out of service.",
   returnToService: "Returns an asset to service.",
   listDowntimes: "Lists when an asset was out of service, newest first.",

@@ -15,7 +15,10 @@ export const bodyLimits = {
   defectBodyBytesMax: defectLimits.photosPerActMax * photoBodyBytesMax + bodyBytesMax,
   inspectionBodyBytesMax: 30 * megabyte,
   documentBodyBytesMax: 30 * megabyte,
-  importRowsBodyBytesMax: 1 * megabyte,
+  /** As many rows of a list as are sent together. */
+  importRowsBodyBytesMax: megabyte,
+  /** The former tags or texts of as many assets as are changed together, in any script. */
+  bulkBodyBytesMax: megabyte,
   reportBodyBytesMax: Math.ceil(reportLimits.reportPhotoBytesMax / 3) * 4 + 16 * 1024,
   /** What the bodies of one user may hold of the server's memory at a time: the largest, and a few small ones. */
   bodyMemoryBytesAUser: 32 * megabyte,

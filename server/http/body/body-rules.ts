@@ -12,7 +12,8 @@ export type BodyRules = {
   tooLarge: ErrorCode;
 };
 
-const photoBodies: Partial<Record<CallName, Pick<BodyRules, "bytesMax"> & Partial<BodyRules>>> = {
+const largeBodies: Partial<Record<CallName, Pick<BodyRules, "bytesMax"> & Partial<BodyRules>>> = {
+  updateAssets: { bytesMax: bodyLimits.bulkBodyBytesMax, bringsPhotos: false },
   submitInspection: { bytesMax: bodyLimits.inspectionBodyBytesMax },
   hold: { bytesMax: bodyLimits.inspectionBodyBytesMax },
   takeSharedCopy: { bytesMax: bodyLimits.inspectionBodyBytesMax },
@@ -33,7 +34,7 @@ const photoBodies: Partial<Record<CallName, Pick<BodyRules, "bytesMax"> & Partia
 
 /** What the body of a call may be. */
 export function findBodyRules(name: CallName): BodyRules {
-  const photos = photoBodies[name];
+  const large = largeBodies[name];
   const bytesMax = bodyLimits.bodyBytesMax;
-  return { bytesMax, bringsPhotos: photos !== undefined, tooLarge: "request.tooLarge", ...photos };
+  return { bytesMax, bringsPhotos: large !== undefined, tooLarge: "request.tooLarge", ...large };
 }

@@ -62,6 +62,13 @@ export const assetCalls = {
     sample: ({ assetId }) => ({ params: { id: assetId }, body: { ...asset, currentMiles: 20 } }),
     entries: [["changed", "asset", "assetId", "name vinOrSerial year currentMiles"]],
   },
+  updateAssets: {
+    makers: "office",
+    sample: ({ assetId }) => ({
+      body: { items: [{ id: assetId }], changes: { location: "North yard" } },
+    }),
+    entries: [["changed", "asset", "assetId", "location"]],
+  },
   tagOut: {
     makers: "office",
     sample: ({ assetId }) => ({ params: { id: assetId }, body: { reason: "Bent frame" } }),

@@ -8,30 +8,48 @@ import { Button, buttonClass } from "../../ui/button/button.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { failEdgeClass } from "../../ui/list/link-row.tsx";
 import { type AssetActions, toAssetHref, formatReadings, formatSerial } from "./asset-actions.ts";
+import { TickAllBox, TickBox } from "./bulk/tick-box.tsx";
+import { type Tick, type Ticking, useTickRows } from "./bulk/use-ticking.ts";
 import { ConditionBadge } from "./condition-badge.tsx";
 
 interface AssetListProps extends AssetActions {
   assets: readonly Asset[];
   list: RefCallback<HTMLElement>;
+  ticking: Ticking;
 }
 
 /** For a phone; AssetTable is its counterpart for wide screens. */
-export function AssetList({ assets, list, ...actions }: AssetListProps) {
+export function AssetList({ assets, list, ticking, ...actions }: AssetListProps) {
+  const handleTick = useTickRows(assets, ticking.tick);
   return (
-    <ul ref={list} aria-label={w.title} className="grid gap-3 sm:grid-cols-2">
-      {assets.map((asset) => (
-        <AssetCard key={asset.id} asset={asset} {...actions} />
-      ))}
-    </ul>
+    <>
+      {ticking.isSelecting ? (
+        <TickAllBox isInTable={false} assets={assets} ticking={ticking} />
+      ) : null}
+      <ul ref={list} aria-label={w.title} className="grid gap-3 sm:grid-cols-2">
+        {assets.map((asset) => (
+          <AssetCard
+            key={asset.id}
+            asset={asset}
+            isTicked={ticking.units.has(asset.id)}
+            onTick={ticking.isSelecting ? handleTick : undefined}
+            {...actions}
+          />
+        ))}
+      </ul>
+    </>
   );
 }
 
 interface AssetCardProps extends AssetActions {
   asset: Asset;
+  isTicked: boolean;
+  /** Where the boxes are shown. */
+  onTick: Tick | undefined;
 }
 
 const AssetCard = memo(function AssetCard(props: AssetCardProps) {
-  const { asset, onPreview, onInspect, onLog } = props;
+  const { asset, isTicked, onTick, onPreview, onInspect, onLog } = props;
   const unit = asset.name;
   const preview = () => onPreview(asset);
   return (
@@ -42,6 +60,7 @@ const AssetCard = memo(function AssetCard(props: AssetCardProps) {
       )}
     >
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        {onTick ? <TickBox isInTable={false} {...{ asset, isTicked, onTick }} /> : null}
         <h2 className="line-clamp-3 min-w-0 flex-1 basis-[9rem] text-lg wrap-anywhere">
           {asset.name}
         </h2>

@@ -12,6 +12,7 @@ import { PagedList, type Pages } from "../../ui/list/paged-list.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { useIsWide } from "../../ui/device/use-is-wide.ts";
 import type { AssetActions } from "./asset-actions.ts";
+import type { Ticking } from "./bulk/use-ticking.ts";
 import type { AssetFiltering } from "./asset-filters.tsx";
 import { AssetList } from "./asset-list.tsx";
 import { AssetTable, AssetTableSkeleton } from "./asset-table.tsx";
@@ -20,13 +21,14 @@ interface AssetResultsPanelProps {
   pages: Pages<Asset>;
   filters: AssetFiltering;
   actions: AssetActions;
+  ticking: Ticking;
   onClear: () => void;
   onAdd: () => void;
 }
 
 /** The assets found, as a table where there is room and as a list of cards on a phone. */
 export function AssetResultsPanel(props: AssetResultsPanelProps) {
-  const { pages, filters, actions, onClear, onAdd } = props;
+  const { pages, filters, actions, ticking, onClear, onAdd } = props;
   const isWide = useIsWide("md");
   const hasFailed = pages.status === "error" && pages.data === undefined;
   return (
@@ -45,10 +47,10 @@ export function AssetResultsPanel(props: AssetResultsPanelProps) {
         {(assets, list) =>
           isWide ? (
             <Card>
-              <AssetTable assets={assets} list={list} {...actions} />
+              <AssetTable {...{ assets, list, ticking }} {...actions} />
             </Card>
           ) : (
-            <AssetList assets={assets} list={list} {...actions} />
+            <AssetList {...{ assets, list, ticking }} {...actions} />
           )
         }
       </PagedList>

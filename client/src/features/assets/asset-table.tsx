@@ -9,19 +9,29 @@ import { IconButton, iconButtonClass } from "../../ui/button/icon-button.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { failEdgeClass } from "../../ui/list/link-row.tsx";
 import { type AssetActions, toAssetHref, formatReadings } from "./asset-actions.ts";
+import { TickAllBox, TickBox } from "./bulk/tick-box.tsx";
+import { type Tick, type Ticking, useTickRows } from "./bulk/use-ticking.ts";
 import { ConditionBadge } from "./condition-badge.tsx";
 
 interface AssetTableProps extends AssetActions {
   assets: readonly Asset[];
   list: RefCallback<HTMLElement>;
+  ticking: Ticking;
 }
 
 /** For wide screens; AssetList is its counterpart for a phone. */
-export function AssetTable({ assets, list, ...actions }: AssetTableProps) {
+export function AssetTable({ assets, list, ticking, ...actions }: AssetTableProps) {
+  const handleTick = useTickRows(assets, ticking.tick);
   return (
-    <Frame list={list}>
+    <Frame list={list} tickAll={<TickAllBox isInTable assets={assets} ticking={ticking} />}>
       {assets.map((asset) => (
-        <Row key={asset.id} asset={asset} {...actions} />
+        <Row
+          key={asset.id}
+          asset={asset}
+          isTicked={ticking.units.has(asset.id)}
+          onTick={handleTick}
+          {...actions}
+        />
       ))}
     </Frame>
   );
@@ -51,27 +61,27 @@ export function AssetTableSkeleton({ rows }: { rows: number }) {
  */
 const columns = {
   asset: "",
-  category: "@max-[118ch]:col-start-2 @max-[78ch]:text-right",
-  serial: "text-sm @max-[118ch]:col-start-1 @max-[118ch]:row-start-2",
+  category: "@max-[122ch]:col-start-2 @max-[82ch]:text-right",
+  serial: "text-sm @max-[122ch]:col-start-1 @max-[122ch]:row-start-2",
   year: [
-    "text-right @max-[118ch]:col-start-3 @max-[118ch]:row-start-1",
-    "@max-[78ch]:col-start-2 @max-[78ch]:row-start-2",
+    "text-right @max-[122ch]:col-start-3 @max-[122ch]:row-start-1",
+    "@max-[82ch]:col-start-2 @max-[82ch]:row-start-2",
   ].join(" "),
   model: [
-    "@max-[118ch]:col-start-2 @max-[118ch]:row-start-2 @max-[118ch]:text-sm",
-    "@max-[78ch]:col-start-1 @max-[78ch]:row-start-3",
+    "@max-[122ch]:col-start-2 @max-[122ch]:row-start-2 @max-[122ch]:text-sm",
+    "@max-[82ch]:col-start-1 @max-[82ch]:row-start-3",
   ].join(" "),
   status: [
-    "@max-[118ch]:col-start-4 @max-[118ch]:row-span-2 @max-[118ch]:row-start-1",
-    "@max-[78ch]:col-start-3 @max-[78ch]:row-span-3 @max-[78ch]:row-start-1",
+    "@max-[122ch]:col-start-4 @max-[122ch]:row-span-2 @max-[122ch]:row-start-1",
+    "@max-[82ch]:col-start-3 @max-[82ch]:row-span-3 @max-[82ch]:row-start-1",
   ].join(" "),
   readings: [
-    "text-right text-sm @max-[118ch]:col-start-3 @max-[118ch]:row-start-2",
-    "@max-[78ch]:col-start-2 @max-[78ch]:row-start-3",
+    "text-right text-sm @max-[122ch]:col-start-3 @max-[122ch]:row-start-2",
+    "@max-[82ch]:col-start-2 @max-[82ch]:row-start-3",
   ].join(" "),
   actions: [
-    "text-right @max-[118ch]:col-start-5 @max-[118ch]:row-span-2 @max-[118ch]:row-start-1",
-    "@max-[78ch]:col-start-4 @max-[78ch]:row-span-3 @max-[78ch]:row-start-1",
+    "text-right @max-[122ch]:col-start-5 @max-[122ch]:row-span-2 @max-[122ch]:row-start-1",
+    "@max-[82ch]:col-start-4 @max-[82ch]:row-span-3 @max-[82ch]:row-start-1",
   ].join(" "),
 };
 
@@ -86,12 +96,18 @@ const columnNames = [
   "actions",
 ] as const;
 
+interface FrameProps {
+  list?: RefCallback<HTMLElement>;
+  tickAll?: ReactNode;
+  children: ReactNode;
+}
+
 /**
  * Rows are grids, because only then may the browser leave out those that are not in sight: a
  * thousand rows of a common table take seconds to lay out. Their columns meet those of the head only in the same font:
  * the cells are bold and not the rows, because a bold 1ch is wider.
  */
-function Frame({ list, children }: { list?: RefCallback<HTMLElement>; children: ReactNode }) {
+function Frame({ list, tickAll, children }: FrameProps) {
   return (
     <table className="@container block text-left">
       <caption className="sr-only">{w.title}</caption>
@@ -99,6 +115,7 @@ function Frame({ list, children }: { list?: RefCallback<HTMLElement>; children: 
         <tr className={gridClass}>
           {columnNames.map((column) => (
             <th key={column} scope="col" className={clsx(columns[column], "text-sm font-semibold")}>
+              {column === "asset" ? tickAll : null}
               {w[column]}
             </th>
           ))}
@@ -112,10 +129,10 @@ function Frame({ list, children }: { list?: RefCallback<HTMLElement>; children: 
 }
 
 const gridClass = [
-  "grid min-h-11 items-center gap-x-2 px-4 py-1 @min-[118ch]:gap-x-4",
+  "relative grid min-h-11 items-center gap-x-2 py-1 pr-4 pl-12 @min-[122ch]:gap-x-4",
   "grid-cols-[minmax(0,1fr)_10.5ch_calc(12.5ch+2.75rem)_calc(3*var(--ctl-md))]",
-  "@min-[78ch]:grid-cols-[minmax(19ch,1.35fr)_minmax(9.5ch,1fr)_10.5ch_calc(12.5ch+2.75rem)_calc(3*var(--ctl-md))]",
-  "@min-[118ch]:grid-cols-[minmax(0,1.1fr)_9.5ch_minmax(19ch,1fr)_4.5ch_minmax(0,1fr)_calc(12.5ch+2.75rem)_10.5ch_calc(3*var(--ctl-md))]",
+  "@min-[82ch]:grid-cols-[minmax(19ch,1.35fr)_minmax(9.5ch,1fr)_10.5ch_calc(12.5ch+2.75rem)_calc(3*var(--ctl-md))]",
+  "@min-[122ch]:grid-cols-[minmax(0,1.1fr)_9.5ch_minmax(19ch,1fr)_4.5ch_minmax(0,1fr)_calc(12.5ch+2.75rem)_10.5ch_calc(3*var(--ctl-md))]",
 ].join(" ");
 
 const rowClass = clsx(
@@ -123,15 +140,21 @@ const rowClass = clsx(
   "min-h-16 border-t last:rounded-b-lg [contain-intrinsic-size:auto_4rem] [content-visibility:auto] hover:bg-surface-2",
 );
 
-interface RowProps extends AssetActions {
+interface RowActions extends AssetActions {
   asset: Asset;
 }
 
+interface RowProps extends RowActions {
+  isTicked: boolean;
+  onTick: Tick;
+}
+
 // A thousand rows are drawn once; only those that changed are redrawn.
-const Row = memo(function Row({ asset, ...actions }: RowProps) {
+const Row = memo(function Row({ asset, isTicked, onTick, ...actions }: RowProps) {
   return (
     <tr className={clsx(rowClass, asset.condition === "out_of_service" && failEdgeClass)}>
       <th scope="row" className={clsx("font-semibold", columns.asset)}>
+        <TickBox isInTable {...{ asset, isTicked, onTick }} />
         <Clamped text={asset.name} />
         <span className="block text-sm font-normal text-muted empty:hidden">
           {formatUnit(asset)}
@@ -169,7 +192,7 @@ function Clamped({ text }: { text: string }) {
   );
 }
 
-function Actions({ asset, onPreview, onInspect, onLog }: RowProps) {
+function Actions({ asset, onPreview, onInspect, onLog }: RowActions) {
   const unit = asset.name;
   const preview = () => onPreview(asset);
   return (

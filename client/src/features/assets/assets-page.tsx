@@ -11,6 +11,9 @@ import { Button, buttonClass } from "../../ui/button/button.tsx";
 import { lazily } from "../../ui/hooks/lazily.tsx";
 import { usePreload } from "../../ui/hooks/use-preload.ts";
 import { AssetFilters, useAssetFilters } from "./asset-filters.tsx";
+import { BulkBar } from "./bulk/bulk-bar.tsx";
+import { SelectButton } from "./bulk/select-button.tsx";
+import { type Ticking, useTicking } from "./bulk/use-ticking.ts";
 import { AssetResultsPanel } from "./asset-results-panel.tsx";
 
 const AddAssetDialog = lazily(() =>
@@ -36,10 +39,16 @@ const assetsPerPage = 100;
 export function AssetsPage() {
   const [params] = useSearchParams();
   const labels = params.get("labels");
-  return labels === null ? <Registry /> : <LabelsPanel key={labels} chosen={labels} />;
+  // They stay ticked while their labels are printed.
+  const ticking = useTicking();
+  return labels === null ? (
+    <Registry ticking={ticking} />
+  ) : (
+    <LabelsPanel key={labels} chosen={labels} />
+  );
 }
 
-function Registry() {
+function Registry({ ticking }: { ticking: Ticking }) {
   usePreload(AddAssetDialog);
   const [opened, setOpened] = useState<Opened>();
   const [params] = useSearchParams();
@@ -88,6 +97,7 @@ function Registry() {
       <AssetFilters filters={filters} search={search} onType={type} onChange={change} />
       <div className="-my-2 flex flex-wrap items-center justify-between gap-x-3 text-sm text-muted">
         <output>{pages.total === undefined ? null : w.count({ n: pages.total })}</output>
+        <SelectButton ticking={ticking} />
         <button
           type="button"
           className="link min-h-ctl-md"
@@ -96,7 +106,12 @@ function Registry() {
           {filters.archived ? w.showInService : w.showArchived}
         </button>
       </div>
-      <AssetResultsPanel {...{ pages, filters, actions }} onClear={clear} onAdd={handleAdd} />
+      <AssetResultsPanel
+        {...{ pages, filters, actions, ticking }}
+        onClear={clear}
+        onAdd={handleAdd}
+      />
+      <BulkBar ticking={ticking} shown={pages.data} />
       {opened ? <Opening opened={opened} onClose={() => setOpened(undefined)} /> : null}
     </div>
   );

@@ -133,24 +133,28 @@ function ReplaceCodeButton({ label }: { label: Label }) {
   );
 }
 
-/** The labels of a unit, named by its id, or of all that the address is narrowed to. */
+/** The labels of a unit, named by its id, of the units in the address, or of all that it is narrowed to. */
 function useLabels(chosen: string) {
   const [params] = useSearchParams();
   const id = parseId(chosen);
-  const narrowed = Object.fromEntries([...params].filter(([name]) => name !== "labels"));
+  const named = parseUnits(chosen, params);
+  const others = [...params].filter(([name]) => name !== "labels" && name !== "units");
+  const narrowed = Object.fromEntries(others);
   const query = { ...narrowed, limit: labelsMax };
-  const units = useQuery({ ...pageQuery(api.listAssets, { query }), enabled: id === undefined });
-  const ids = id === undefined ? units.data?.rows.map((unit) => unit.id) : [id];
+  const units = useQuery({ ...pageQuery(api.listAssets, { query }), enabled: named === undefined });
+  const ids = named ?? units.data?.rows.map((unit) => unit.id);
   // This page is opened for labels, so the missing codes are made now.
   const made = useQuery({ ...labelsQuery(ids ?? []), enabled: ids !== undefined });
   const labels: QueryState<Label[]> =
     units.status === "error" ? { ...units, data: undefined } : made;
-  return {
-    labels,
-    total: units.data?.total ?? ids?.length ?? 0,
-    back:
-      id === undefined ? `/assets?${new URLSearchParams(narrowed).toString()}` : `/assets/${id}`,
-  };
+  const total = units.data?.total ?? ids?.length ?? 0;
+  const list = `/assets?${new URLSearchParams(narrowed).toString()}`;
+  return { labels, total, back: id === undefined ? list : `/assets/${id}` };
+}
+
+function parseUnits(chosen: string, params: URLSearchParams): number[] | undefined {
+  const text = parseId(chosen) === undefined ? params.get("units") : chosen;
+  return text?.split(",").flatMap((id) => parseId(id) ?? []);
 }
 
 function labelsQuery(assetIds: number[]) {

@@ -83,6 +83,7 @@ describe("the bundle's slim zod", () => {
     ...withOdd("insertMaintenanceLog", maintenanceLog, [
       "date",
       "cost",
+      "partsCost",
       "photoUrls",
       "serviceType",
     ]),

@@ -93,6 +93,8 @@ export async function logWork({ random, managers, counts }: Company, given: Work
   const { asset, moment, work, costs, serviceType, scheduleId, resolvedInspectionId } = given;
   const isExternal = random.happens(0.25);
   const manager = random.pick(managers);
+  const cents = random.between(costs[0] * 100, costs[1] * 100);
+  const partsCents = Math.round((cents * (30 + (cents % 31))) / 100);
   const isRepair = resolvedInspectionId !== undefined;
   const body = {
     assetId: asset.id,
@@ -105,7 +107,9 @@ export async function logWork({ random, managers, counts }: Company, given: Work
     ...toReadings(asset),
     performedBy: isExternal ? ("external" as const) : ("internal" as const),
     performedByName: isExternal ? random.pick(workshops) : random.pick(managers).name,
-    cost: random.between(costs[0] * 100, costs[1] * 100) / 100,
+    cost: cents / 100,
+    partsCost: partsCents / 100,
+    laborCost: (cents - partsCents) / 100,
   };
   await manager.call("logMaintenance", { body });
   if (isRepair) asset.isRepaired = true;

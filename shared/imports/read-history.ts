@@ -30,18 +30,34 @@ export function readHistory(cells: Cells): Pick<ReadRow<"history">, "values"> {
   };
 }
 
+type Costs = Pick<Values, "cost" | "partsCost" | "laborCost">;
+
 /** The whole, else the sum of its parts. A credit is no cost. */
-function readCost(cells: Cells): Pick<Values, "cost"> {
+function readCost(cells: Cells): Costs {
   const whole = cells.figure("cost")?.value;
-  const parts = ["parts", "labor", "tax"].flatMap((field) => cells.figure(field)?.value ?? []);
-  const sum = parts.length > 0 ? parts.reduce((all, one) => all + one, 0) : undefined;
-  const cost = whole ?? sum;
+  const [parts = 0, labor = 0, tax = 0] = ["parts", "labor", "tax"].map(
+    (field) => cells.figure(field)?.value,
+  );
+  const cost = whole ?? (roundCents(parts + labor + tax) || undefined);
   if (cost === undefined) return {};
   if (cost < 0) {
     cells.warn("cost", `${cost} is a credit: the service comes in without a cost`);
     return {};
   }
-  return { cost: Math.round(cost * 100) / 100 };
+  return { cost: roundCents(cost), ...splitCost(cost, parts, labor) };
+}
+
+/** Left out where they are more than the cost, as where it was reduced. */
+function splitCost(cost: number, parts: number, labor: number): Costs {
+  if (parts < 0 || labor < 0 || roundCents(parts + labor) > roundCents(cost)) return {};
+  return {
+    partsCost: parts ? roundCents(parts) : undefined,
+    laborCost: labor ? roundCents(labor) : undefined,
+  };
+}
+
+function roundCents(value: number): number {
+  return Math.round(value * 100) / 100;
 }
 
 function readMeter(cells: Cells): Pick<Values, "odometer" | "hours"> {

@@ -17,6 +17,8 @@ export const maintenanceAudit: AuditedNoun = {
     odometer: ["number", "Miles", "Millas"],
     hours: ["number", "Hours", "Horas"],
     cost: ["cost", "Cost", "Costo"],
+    partsCost: ["cost", "Parts", "Piezas"],
+    laborCost: ["cost", "Labor", "Mano de obra"],
     resolvedInspectionId: ["id", "Resolved Inspection", "Inspección resuelta"],
     files: ["list", "Files", "Archivos"],
     removeReason: ["text", "Reason", "Motivo"],

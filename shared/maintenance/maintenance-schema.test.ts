@@ -30,6 +30,13 @@ describe("insertMaintenanceLog", () => {
     [{ date: "1989-12-31" }, { date: "Please give a valid date" }],
     [{ cost: 0.01 }, {}],
     [{ cost: 0.001 }, { cost: "Please use at most two decimals" }],
+    [{ cost: 0.3, partsCost: 0.1, laborCost: 0.2 }, {}],
+    [
+      { cost: 0.3, partsCost: 0.11, laborCost: 0.2 },
+      { partsCost: "Parts and labor must not be more than the cost" },
+    ],
+    [{ laborCost: 0.01 }, { partsCost: "Parts and labor must not be more than the cost" }],
+    [{ partsCost: 0.001 }, { partsCost: "Please use at most two decimals" }],
     [{ cost: null, odometer: null, hours: null, scheduleId: null, resolvedInspectionId: null }, {}],
     [{ odometer: -0.1 }, { odometer: "Must be 0 or more" }],
     [{ hours: 0.05 }, {}],

@@ -24,6 +24,7 @@ import {
   requiredText,
 } from "../base/fields.ts";
 import { programLimits } from "../programs/programs.ts";
+import { isWithinCost } from "./maintenance.ts";
 import { historyFilter } from "../records/history-schema.ts";
 import { voidedRecord } from "../records/voided-record.ts";
 import { linkedDefect } from "../records/linked-defect.ts";
@@ -40,6 +41,10 @@ const m = messages({
   description: ["Description is required", "Falta la descripción"],
   step: ["A step is not blank", "Un paso no está vacío"],
   stepsAtMost: ["At most {max} steps", "Máximo {max} pasos"],
+  withinCost: [
+    "Parts and labor must not be more than the cost",
+    "Las piezas y la mano de obra no deben superar el costo",
+  ],
   signAgain: [
     "Certify the repair again with your name",
     "Certifique la reparación otra vez con su nombre",
@@ -52,7 +57,7 @@ const logStep = z.strictObject({
   done: z.boolean(),
 });
 
-export const insertMaintenanceLog = createInsertSchema(maintenanceLogs, {
+const logFields = createInsertSchema(maintenanceLogs, {
   assetId: z.number(m.asset).int(m.asset).min(1, m.asset),
   scheduleId: idField.nullish(),
   date: dateText(m.date),
@@ -63,6 +68,8 @@ export const insertMaintenanceLog = createInsertSchema(maintenanceLogs, {
   performedBy: orNull(z.enum(performers, fieldMessages.unknownChoice)),
   performedByName: optionalText(),
   cost: cost.nullish(),
+  partsCost: cost.nullish(),
+  laborCost: cost.nullish(),
   photoUrls: orNull(
     z
       .array(photo)
@@ -100,10 +107,16 @@ export const insertMaintenanceLog = createInsertSchema(maintenanceLogs, {
   })
   .extend(repairedDefects);
 
+const withinCost = { path: ["partsCost"], ...m.withinCost };
+
+export const insertMaintenanceLog = logFields.refine(isWithinCost, withinCost);
+
 export const correctedLog = voidedRecord.extend({ log: insertMaintenanceLog });
 
 /** What the form of a log asks for; only a correction has a reason. */
-export const logForm = insertMaintenanceLog.extend({ reason: optionalText(limits.notesMax) });
+export const logForm = logFields
+  .extend({ reason: optionalText(limits.notesMax) })
+  .refine(isWithinCost, withinCost);
 
 export const correctionForm = logForm.refine(({ reason }) => Boolean(reason), {
   path: ["reason"],

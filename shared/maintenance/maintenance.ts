@@ -36,6 +36,27 @@ const otherWords = new Map<string, ServiceType>([
   ["DOT Inspection", "Safety Inspection"],
 ]);
 
+type Costs = {
+  cost?: number | null | undefined;
+  partsCost?: number | null | undefined;
+  laborCost?: number | null | undefined;
+};
+
+export function isWithinCost(costs: Costs): boolean {
+  const isSplit = (costs.partsCost ?? costs.laborCost ?? null) !== null;
+  return !isSplit || computeOtherCost(costs) >= 0;
+}
+
+/** What of the cost is neither for parts nor for labor. */
+export function computeOtherCost({ cost, partsCost, laborCost }: Costs): number {
+  return (toCents(cost) - toCents(partsCost) - toCents(laborCost)) / 100;
+}
+
+// Dollars are added in cents, because 0.1 + 0.2 is more than 0.3.
+function toCents(dollars: number | null | undefined): number {
+  return Math.round((dollars ?? 0) * 100);
+}
+
 /** "Corrected on Nov 27, 2026 by Dana Lee: wrong cost", beside the log that stands in the place of a void one. */
 export function formatCorrection(replaced: Voiding, timeZone: string): string {
   const { voidedAt, voidedByName: name, voidReason: reason } = replaced;

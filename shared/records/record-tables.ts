@@ -210,6 +210,9 @@ export const maintenanceLogs = pgTable(
     performedBy: text({ enum: performers }).notNull().default("internal"),
     performedByName: text(),
     cost: money(),
+    /** What of the cost is for parts and for labor; the rest is other. */
+    partsCost: money(),
+    laborCost: money(),
     photoUrls: text().array().notNull().default([]),
     resolvedInspectionId: id(),
     /** The steps of its service, and which of them were done; null where it had none. */
@@ -285,6 +288,10 @@ export const maintenanceLogs = pgTable(
     check(
       "maintenance_logs_figures_not_negative",
       sql`${t.odometer} >= 0 and ${t.hours} >= 0 and ${t.cost} >= 0`,
+    ),
+    check(
+      "maintenance_logs_parts_within_cost",
+      sql`${t.partsCost} >= 0 and ${t.laborCost} >= 0 and coalesce(${t.partsCost}, 0) + coalesce(${t.laborCost}, 0) <= coalesce(${t.cost}, 0)`,
     ),
     check(
       "maintenance_logs_void_whole",

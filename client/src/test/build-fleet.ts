@@ -101,6 +101,8 @@ export function buildMaintenanceLog(overrides: Partial<MaintenanceLog> = {}): Ma
     performedBy: "internal",
     performedByName: null,
     cost: null,
+    partsCost: null,
+    laborCost: null,
     photoUrls: [],
     resolvedInspectionId: null,
     steps: null,

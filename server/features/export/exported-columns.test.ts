@@ -32,6 +32,9 @@ const { id: resolvedInspectionId } = await buildInspection(admin, assetId, { fai
 const log = await buildMaintenanceLog(admin, assetId, {
   resolvedInspectionId,
   steps: [{ text: "Grease", done: true }],
+  cost: 90,
+  partsCost: 60,
+  laborCost: 30,
 });
 await admin.call("applyProgram", {
   params: { id: (await buildProgram(admin)).id },

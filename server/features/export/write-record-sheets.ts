@@ -59,7 +59,7 @@ export function writeMaintenanceSheet(
   return writeSheet(file, {
     heads: `ID, Asset ID, Asset, Date @day, Service Type, Description, Performed By, Performer, Cost,
       Miles, Hours, Schedule ID, Schedule, Resolved Inspection ID, Photos, Logged By, Logged @, Voided @, Voided By,
-      Reason, Replaces ID, Replaced By ID, Steps`,
+      Reason, Replaces ID, Replaced By ID, Steps, Parts, Labor`,
     cells: {
       "Performed By": (l) => performerLabels[l.performedBy],
       Performer: "performedByName",
@@ -71,6 +71,8 @@ export function writeMaintenanceSheet(
       "Voided By": "voidedByName",
       Reason: "voidReason",
       Steps: (l) => describeSteps(l.steps).join("\n"),
+      Parts: "partsCost",
+      Labor: "laborCost",
     },
     timeZone: tx.timeZone,
     pages: withPhotos(tx, rows, ({ photoUrls }) => photoUrls),

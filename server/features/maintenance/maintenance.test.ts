@@ -153,6 +153,8 @@ describe("POST /api/maintenance/logs", () => {
       performedBy: "external",
       performedByName: "Ruiz Diesel",
       cost: 1_234.56,
+      partsCost: 1_000.5,
+      laborCost: 234.06,
       scheduleId: null,
       resolvedInspectionId: null,
     });
@@ -380,6 +382,8 @@ describe("POST /api/maintenance/logs", () => {
     ["cost", 12.345, "Please use at most two decimals"],
     ["cost", 100_000_000, "Must be at most 99999999.99"],
     ["cost", "12.00", "Must be a number"],
+    ["partsCost", -0.01, "Must be 0 or more"],
+    ["laborCost", 0.01, "Parts and labor must not be more than the cost"],
     ["odometer", -1, "Must be 0 or more"],
     ["performedBy", "me", "Unknown choice"],
     ["photoUrls", Array.from({ length: 9 }, () => "/api/photos/1"), "At most 8 photos"],

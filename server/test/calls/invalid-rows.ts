@@ -165,6 +165,7 @@ const wrongs: Record<string, string> = {
   "a number that is none": `
     select id from maintenance_logs
     where 'NaN' in (cost, odometer, hours) or 'Infinity' in (cost, odometer, hours)
+      or cost < coalesce(parts_cost, 0) + coalesce(labor_cost, 0) or scale(parts_cost) > 2 or scale(labor_cost) > 2
       or cost > ${limits.costMax} or scale(cost) > 2 or scale(odometer) > 1
     union all select id from assets
     where 'NaN' in (current_miles, current_hours) or current_miles > ${limits.readingMax}`,

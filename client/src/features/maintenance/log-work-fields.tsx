@@ -69,6 +69,8 @@ export function LogWorkFields({ form, asset, isCorrected = false }: LogWorkField
           {...field("performedBy")}
         />
         <TextInput label={w.performer} optional autoComplete="off" {...field("performedByName")} />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-3">
         <NumberInput
           label={w.cost}
           optional
@@ -77,6 +79,24 @@ export function LogWorkFields({ form, asset, isCorrected = false }: LogWorkField
           step={0.01}
           min={0}
           {...numberField("cost")}
+        />
+        <NumberInput
+          label={w.parts}
+          optional
+          currency="$"
+          digits="decimal"
+          step={0.01}
+          min={0}
+          {...numberField("partsCost")}
+        />
+        <NumberInput
+          label={w.labor}
+          optional
+          currency="$"
+          digits="decimal"
+          step={0.01}
+          min={0}
+          {...numberField("laborCost")}
         />
       </div>
     </>
@@ -112,4 +132,6 @@ const w = words({
   performedBy: ["Performed By", "Hecho por"],
   performer: ["Mechanic or Shop", "Mecánico o taller"],
   cost: ["Cost", "Costo"],
+  parts: ["Parts", "Piezas"],
+  labor: ["Labor", "Mano de obra"],
 });

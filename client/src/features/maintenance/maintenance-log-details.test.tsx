@@ -42,6 +42,15 @@ async function openDetails(shown = record, given = {}) {
 }
 
 describe("MaintenanceLogDetails", () => {
+  it("shows what the cost consists of where the log says it", async () => {
+    const parts = { cost: 1_240.5, partsCost: 900.25, laborCost: 250 };
+    const { dialog } = await openDetails(buildMaintenanceRecord({ ...record, ...parts }));
+    const values = ["Cost", "Parts", "Labor", "Other"].map(
+      (name) => within(dialog).getByText(name).nextElementSibling?.textContent,
+    );
+    expect(values).toEqual(["$1,240.50", "$900.25", "$250.00", "$90.25"]);
+  });
+
   it("shows which steps of the service were done, and which were not", async () => {
     const steps = [
       { text: "Change the oil", done: true },

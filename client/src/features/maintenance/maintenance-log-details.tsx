@@ -3,7 +3,7 @@ import type { Schedule } from "#shared/api/api-schemas.ts";
 import { formatHours, formatMiles, nameAsset } from "#shared/assets/assets.ts";
 import { nameWithin } from "#shared/inspections/attribution.ts";
 import { formatDate } from "#shared/base/dates.ts";
-import { formatCorrection, formatCost } from "#shared/maintenance/maintenance.ts";
+import { computeOtherCost, formatCorrection, formatCost } from "#shared/maintenance/maintenance.ts";
 import { performerLabels, serviceTypeLabels } from "#shared/schedules/service-types.ts";
 import { translateLabel } from "#shared/checklists/item-labels.ts";
 import { formatScheduleName } from "#shared/schedules/schedules.ts";
@@ -122,6 +122,7 @@ function Work({ log, onSchedule }: WorkProps) {
             ),
           },
           { name: w.cost, value: log.cost === null ? w.noCost : formatCost(log.cost) },
+          ...listParts(log),
           log.odometer !== null && { name: w.odometer, value: formatMiles(log.odometer) },
           log.hours !== null && { name: w.hours, value: formatHours(log.hours) },
           log.scheduleName && {
@@ -158,6 +159,18 @@ function Work({ log, onSchedule }: WorkProps) {
       </div>
     </div>
   );
+}
+
+/** What the cost consists of, where the log says it. */
+function listParts(log: MaintenanceRecord) {
+  const { partsCost, laborCost } = log;
+  if (partsCost === null && laborCost === null) return [];
+  const other = computeOtherCost(log);
+  return [
+    partsCost !== null && { name: w.parts, value: formatCost(partsCost) },
+    laborCost !== null && { name: w.labor, value: formatCost(laborCost) },
+    other > 0 && { name: w.other, value: formatCost(other) },
+  ];
 }
 
 function Steps({ steps }: { steps: NonNullable<MaintenanceRecord["steps"]> }) {
@@ -271,6 +284,9 @@ const w = words({
   date: ["Date", "Fecha"],
   performedBy: ["Performed By", "Hecho por"],
   cost: ["Cost", "Costo"],
+  parts: ["Parts", "Piezas"],
+  labor: ["Labor", "Mano de obra"],
+  other: ["Other", "Otros"],
   noCost: ["Not specified", "Sin dato"],
   odometer: ["Odometer", "Odómetro"],
   hours: ["Hours", "Horas"],

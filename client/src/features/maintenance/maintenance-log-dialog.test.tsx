@@ -45,6 +45,8 @@ describe("MaintenanceLogDialog", () => {
       "Performed By",
       "Mechanic or Shop (optional)",
       "Cost (optional)",
+      "Parts (optional)",
+      "Labor (optional)",
       "Add photo",
       "Choose file",
     ]);
@@ -115,6 +117,8 @@ describe("MaintenanceLogDialog", () => {
     await user.selectOptions(field("Performed By"), "External Service");
     await user.type(field("Mechanic or Shop (optional)"), "Joliet Trucks");
     await user.type(field("Cost (optional)"), "1240.5");
+    await user.type(field("Parts (optional)"), "990.25");
+    await user.type(field("Labor (optional)"), "250.25");
     await user.click(submit());
     await screen.findByText("Maintenance log created successfully");
     expect(onClose).toHaveBeenCalledOnce();
@@ -132,8 +136,22 @@ describe("MaintenanceLogDialog", () => {
       performedBy: "external",
       performedByName: "Joliet Trucks",
       cost: 1240.5,
+      partsCost: 990.25,
+      laborCost: 250.25,
       photoUrls: [],
     });
+  });
+
+  it("refuses parts and labor that are together more than the cost", async () => {
+    const { user, made } = open({ context: { assetId: 12 } });
+    await waitForDialog();
+    await user.type(field("Description"), "Oil and filter");
+    await user.type(field("Cost (optional)"), "100");
+    await user.type(field("Parts (optional)"), "60");
+    await user.type(field("Labor (optional)"), "40.01");
+    await user.click(submit());
+    await screen.findByText("Parts and labor must not be more than the cost");
+    expect(made("logMaintenance")).toEqual([]);
   });
 
   it("shows the current reading beside its empty field, and accepts a lower one", async () => {

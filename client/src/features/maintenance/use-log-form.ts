@@ -39,11 +39,15 @@ export type MaintenanceRecord = Answer<"getMaintenanceLog">;
 /** The values of a log that is to be corrected. The repairs are signed again, by who corrects it. */
 export function toCorrectionStart(record: MaintenanceRecord, timeZone: string): LogStart {
   const { assetId, scheduleId, odometer, hours, serviceType, description } = record;
-  const { performedBy, performedByName, cost, resolvedInspectionId } = record;
-  const work = { odometer, hours, serviceType, description, performedBy, cost };
+  const { performedBy, performedByName, resolvedInspectionId } = record;
+  const { cost, partsCost, laborCost } = record;
+  const work = { odometer, hours, serviceType, description, performedBy };
   return {
     ...blank,
     ...work,
+    cost,
+    partsCost,
+    laborCost,
     reason: "",
     assetId,
     scheduleId,
@@ -119,6 +123,8 @@ const blank = {
   performedBy: "internal",
   performedByName: "",
   cost: null,
+  partsCost: null,
+  laborCost: null,
   signature: null,
 } as const;
 

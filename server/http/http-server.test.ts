@@ -241,7 +241,7 @@ describe("a JSON body", () => {
   });
 
   it("is refused when compressed if it may contain photos or scans", async () => {
-    expect(bringing).toHaveLength(11);
+    expect(bringing).toHaveLength(12);
     for (const { path, method } of bringing) {
       expect(await sendPacked(path, { photo: "x" }, method)).toBe(415);
     }

@@ -23,7 +23,13 @@ const other = await foundCompany(connect);
 
 const path = "/api/live";
 /** What the office's screens refetch after a new checklist. */
-const afterChecklist = ["listChecklists", "getYard", "getReadiness", "getAssetReadiness"];
+const afterChecklist = [
+  "listChecklists",
+  "getYard",
+  "getSetup",
+  "getReadiness",
+  "getAssetReadiness",
+];
 const open: Screen[] = [];
 
 afterAll(() => {
@@ -249,6 +255,7 @@ describe("The end of a session", () => {
     await ending.ended;
     expect(await going.next()).toEqual([
       "listDocuments",
+      "getSetup",
       "getCalendar",
       "listCrew",
       "listInvitations",

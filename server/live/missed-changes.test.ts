@@ -22,7 +22,13 @@ const other = await foundCompany(connect);
 const log = createLog("silent");
 
 /** What the office's screens refetch after a new checklist. */
-const afterChecklist = ["listChecklists", "getYard", "getReadiness", "getAssetReadiness"];
+const afterChecklist = [
+  "listChecklists",
+  "getYard",
+  "getSetup",
+  "getReadiness",
+  "getAssetReadiness",
+];
 const all = refreshable.toSorted();
 let open: Screen[] = [];
 

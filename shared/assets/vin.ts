@@ -9,6 +9,14 @@ const years = "ABCDEFGHJKLMNPRSTVWXY123456789";
 
 export const vinLength = 17;
 
+/** What a unit has in place of a number that nobody knows: it distinguishes no unit. */
+export const noVin = "N/A";
+
+/** A unit's number as it is shown; undefined for none. */
+export function pickVin(vinOrSerial: string): string | undefined {
+  return vinOrSerial === noVin ? undefined : vinOrSerial || undefined;
+}
+
 export function isWholeVin(vin: string): boolean {
   return /^[A-HJ-NPR-Z\d]{17}$/.test(vin);
 }

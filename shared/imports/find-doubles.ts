@@ -3,7 +3,7 @@ import { toUnitNumberKey } from "../assets/asset-identity.ts";
 import { foldText } from "../assets/searched-text.ts";
 import { toVinKey } from "./find-unit.ts";
 import type { ReadRow } from "./imports.ts";
-import { noVin } from "./read-asset.ts";
+import { noVin } from "../assets/vin.ts";
 
 type Read = ReadRow<"assets">;
 

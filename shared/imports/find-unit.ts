@@ -2,7 +2,7 @@
 import { toUnitNumberKey } from "../assets/asset-identity.ts";
 import { foldText, joinWord } from "../assets/searched-text.ts";
 import type { UnitReference } from "./imports.ts";
-import { noVin } from "./read-asset.ts";
+import { noVin } from "../assets/vin.ts";
 import { isNothing } from "./read-number.ts";
 
 export type KnownUnit = {

@@ -11,7 +11,7 @@ export type ImportField = {
 };
 
 const unitNumber =
-  /^(current)?((unit|truck|tractor|equip(ment)?|vehicle|asset|fleet|unidad|unité|véhicule)(no|num|number|id)?|no|number|numero|número|id)$/;
+  /^(current)?((unit|truck|tractor|equip(ment)?|vehicle|asset|fleet|unidad|unité|véhicule)(no|num|number|id)?|no|number|numero|número|numéro|id)$/;
 const vin = /vin|serial|serie|série|^sn$|chassis/;
 const unitName = /^(asset|unit|vehicle|equipment)name$/;
 

@@ -1,8 +1,9 @@
 /** Reads a unit from a row of a list. */
 import { assetLimits } from "../assets/assets-limits.ts";
 import { assetCategories, type AssetCategory } from "../assets/assets.ts";
-import { hasCheckDigit, isWholeVin, readModelYear, vinLength } from "../assets/vin.ts";
+import { hasCheckDigit, isWholeVin, noVin, readModelYear, vinLength } from "../assets/vin.ts";
 import { computeAssetYearMax } from "../base/asset-years.ts";
+import { formatNumber } from "../base/languages.ts";
 import { limits } from "../base/limits.ts";
 import { roundTenths } from "../base/round-tenths.ts";
 import type { ReadRow } from "./imports.ts";
@@ -20,8 +21,6 @@ import {
 
 type Values = ReadRow<"assets">["values"];
 
-/** What a unit has in place of a number that nobody knows; it reads "Not specified" and distinguishes no unit. */
-export const noVin = "N/A";
 const unknown = "Unknown";
 
 /** The keys of what a list leaves open about units. */
@@ -165,7 +164,8 @@ function toMeter(cells: Cells, field: string, { value, unit }: Measured): Meters
   }
   const inMiles = unit === "kilometers" ? value * milesPerKilometer : value;
   const rounded = roundTenths(inMiles);
-  if (unit === "kilometers") cells.warn(field, `${value} km are ${rounded} mi`);
+  const note = `${formatNumber(value)} km are ${formatNumber(rounded)} mi`;
+  if (unit === "kilometers") cells.warn(field, note);
   else if (rounded !== value) cells.warn(field, `${value} is rounded to ${rounded}`);
   return unit === "hours" ? { currentHours: rounded } : { currentMiles: rounded };
 }
@@ -188,8 +188,9 @@ type Known = { now: number | null | undefined; last: number | undefined };
 function raise(cells: Cells, field: string, { now, last }: Known): number | undefined {
   const read = now ?? undefined;
   if (last === undefined || (read !== undefined && read >= last)) return read;
-  const why = read === undefined ? "No reading" : `${read} is below that of the last service`;
-  cells.warn(field, `${why}: ${last} is taken`);
+  const why =
+    read === undefined ? "No reading" : `${formatNumber(read)} is below that of the last service`;
+  cells.warn(field, `${why}: ${formatNumber(last)} is taken`);
   return last;
 }
 

@@ -268,6 +268,7 @@ export const officeScreens: readonly Screen[] = [
   },
   { name: "program question", path: () => "/maintenance/programs", open: openProgram("Delete") },
   { name: "unknown program", path: () => "/maintenance/programs/999999999" },
+  { name: "import", path: () => "/assets/import?kind=assets" },
   { name: "connections", path: () => "/account-settings/connections" },
   {
     name: "new key",
@@ -313,6 +314,7 @@ export const emptyScreens: readonly Screen[] = [
   { name: "empty documents", path: () => "/documents" },
   { name: "empty readiness", path: () => "/readiness" },
   { name: "empty board", path: () => "/board" },
+  { name: "unknown import", path: () => "/assets/import?kind=assets&import=999999999" },
   { name: "empty connections", path: () => "/account-settings/connections" },
   { name: "empty crew", path: () => "/crew" },
   { name: "empty notifications", path: () => "/crew", open: opensDialog(/^Notifications/) },

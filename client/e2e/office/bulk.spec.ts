@@ -1,5 +1,13 @@
 import { expectAccessible } from "../kit/page-checks.ts";
-import { buildMixer, createCompany, createUser, desktop, expect, openAs } from "../kit/stage.ts";
+import {
+  buildMixer,
+  createCompany,
+  createUser,
+  desktop,
+  expect,
+  openAs,
+  toast,
+} from "../kit/stage.ts";
 import { test } from "../kit/test.ts";
 
 test.use({ viewport: desktop });
@@ -64,6 +72,6 @@ test("a change is not undone over another user's", async ({ page, openBrowser })
   expect(put.status()).toBe(200);
   await page.getByRole("button", { name: "Undo" }).click();
   const refusal = "Mixer 12: Somebody else changed it meanwhile. Nothing was changed";
-  await expect(page.getByText(refusal)).toBeVisible();
+  await expect(toast(page)).toContainText(refusal);
   await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
 });

@@ -152,7 +152,7 @@ test.describe("on a phone", () => {
       await expect(row).toContainText("Manager");
     });
 
-    await truck.getByRole("link", { name: "Crew" }).tap();
+    await truck.getByRole("link", { name: "Crew", exact: true }).tap();
     await expect(card(truck, "Crew Members")).toContainText("Dana Reyes");
   });
 });

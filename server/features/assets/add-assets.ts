@@ -1,10 +1,11 @@
 import { toReadMoments } from "#shared/assets/assets.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
 import { isDown } from "#shared/downtimes/downtimes.ts";
-import { assets, downtimes, meterReadings } from "#shared/schema.ts";
+import { assets, meterReadings } from "#shared/schema.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Insert } from "../../db/statements/company-rows.ts";
 import type { Context } from "../../http/route.ts";
+import { changeDowntimes } from "../downtimes/change-condition.ts";
 import { recordMany, toAddition } from "../audit/record-changes.ts";
 import { applyAutomaticToAll } from "../programs/apply-automatic.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
@@ -25,7 +26,15 @@ export async function addAssets(
   const ids = await tx.takeIds(given.map(() => assets));
   const values = given.map((unit, at) => ({ ...toRow(unit, by.now), id: ids[at] ?? 0 }));
   const added = await tx.addWhole(assets, values);
-  await beginDowntimes(tx, by, added);
+  await changeDowntimes(
+    tx,
+    by,
+    added.map((asset) => {
+      const { condition, archived } = asset;
+      const before = { ...asset, condition: "in_use", archived: false } as const;
+      return { asset: before, condition, archived, cause: "form", reason: null };
+    }),
+  );
   await recordFirstReadings(tx, by, added);
   const entries = added.map((row) => toAddition({ noun: "asset", name: row.name, row }));
   await recordMany(tx, by, entries);
@@ -49,22 +58,6 @@ function toRow(unit: NewAsset, now: Date) {
     createdAt: now,
     updatedAt: now,
   };
-}
-
-async function beginDowntimes(tx: CompanyDb, { user, now }: By, added: readonly AssetRow[]) {
-  const startedByName = formatFullName(user);
-  const begun = added.filter(isDown).map(({ id, condition }) => ({
-    assetId: id,
-    condition,
-    cause: "form" as const,
-    reason: null,
-    defectId: null,
-    startedAt: now,
-    startedById: user.id,
-    startedByName,
-  }));
-  const rows = await tx.addReturning(downtimes, begun, { id: downtimes.id });
-  tx.expectSeals(rows.map(({ id }) => ({ kind: "downtime", recordId: id })));
 }
 
 /** Nothing stands around the first readings of a meter, so nothing is doubtful about them. */

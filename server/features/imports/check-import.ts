@@ -59,15 +59,16 @@ type List<K extends ImportKind> = {
 async function planAll<K extends ImportKind>(company: CompanyDb, list: List<K>) {
   const { kind, reading, rows, user } = list;
   const { mapping, answers } = reading;
-  const plan = await preparePlan(company, kind, { user, mapping, answers });
   const giveTurn = createTurnGiver();
   const read: ReadRow<K>[] = [];
   for (const cells of rows) {
     read.push(readRow(kind, reading, cells));
     await giveTurn();
   }
+  const settled = settleRows(kind, read);
+  const plan = await preparePlan(company, kind, { user, mapping, answers, rows: settled });
   const planned: Planned[] = [];
-  for (const row of settleRows(kind, read)) {
+  for (const row of settled) {
     planned.push(plan(row));
     await giveTurn();
   }

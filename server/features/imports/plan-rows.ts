@@ -1,7 +1,7 @@
 /** What becomes of the rows of a list, by what the company has already. */
 import { apiSchemas } from "#shared/api/api-schemas.ts";
 import { foldText } from "#shared/assets/searched-text.ts";
-import { toDay, toMoment } from "#shared/base/days.ts";
+import { toDay, toEndMoment, toMoment, toStartMoment } from "#shared/base/days.ts";
 import { isSameJson } from "#shared/base/equality.ts";
 import { toComparable, toFieldMessages } from "#shared/base/fields.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
@@ -16,13 +16,13 @@ import type {
   RowNote,
 } from "#shared/imports/imports.ts";
 import { unitKey } from "#shared/imports/read-list.ts";
-import { noVin } from "#shared/imports/read-asset.ts";
+import { noVin } from "#shared/assets/vin.ts";
 import { assets, maintenanceLogs, maintenanceSchedules, tokens, users } from "#shared/schema.ts";
-import { eq, getTableColumns, isNull } from "drizzle-orm";
+import { and, eq, getTableColumns, gte, inArray, isNull, lt } from "drizzle-orm";
 import type { ZodType } from "zod";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { CompanyUser } from "../../db/sessions/users.ts";
-import { invariant } from "../../errors.ts";
+import { fail, invariant } from "../../errors.ts";
 import { isOpenInvitation } from "../crew/withdraw-invitations.ts";
 import { invitedEmail } from "../invitations/list-invitations.ts";
 
@@ -42,19 +42,24 @@ export type Planned = {
 /** More rows than that are read of no company. */
 const rowsMax = 200_000;
 
-export type By = { user: CompanyUser; mapping: Mapping; answers: Answers };
+type List<K extends ImportKind> = {
+  user: CompanyUser;
+  mapping: Mapping;
+  answers: Answers;
+  rows: readonly ReadRow<K>[];
+};
 
-/** Reads what the company has, and returns what plans each row. */
+/** Reads what the company has of the kind, and returns what plans each row. */
 export function preparePlan<K extends ImportKind>(
   company: CompanyDb,
   kind: K,
-  by: By,
+  list: List<K>,
 ): Promise<(read: ReadRow<K>) => Planned> {
-  return planners[kind](company, by);
+  return planners[kind](company, list);
 }
 
 const planners: {
-  [K in ImportKind]: (company: CompanyDb, by: By) => Promise<(read: ReadRow<K>) => Planned>;
+  [K in ImportKind]: (company: CompanyDb, list: List<K>) => Promise<(read: ReadRow<K>) => Planned>;
 } = {
   assets: planAssets,
   people: planPeople,
@@ -93,7 +98,7 @@ function check(schema: ZodType, values: object, problems: readonly RowNote[]): R
   return [...problems, ...found.filter(({ field }) => !said.has(field))];
 }
 
-async function planAssets(company: CompanyDb, { mapping }: By) {
+async function planAssets(company: CompanyDb, { mapping }: List<"assets">) {
   const units = await company.select(getTableColumns(assets), assets, { limit: rowsMax });
   const find = indexUnits(units);
   return (read: ReadRow<"assets">): Planned => {
@@ -186,7 +191,7 @@ function isAssumed(field: string, value: unknown, mapping: Mapping): boolean {
   return field === "name" && !has("name");
 }
 
-async function planPeople(company: CompanyDb, { user }: By) {
+async function planPeople(company: CompanyDb, { user }: List<"people">) {
   const { email, username, firstName, lastName } = users;
   const crew = await company.select({ email, username, firstName, lastName }, users, {
     where: isNull(users.removedAt),
@@ -270,7 +275,7 @@ async function planSchedules(company: CompanyDb) {
     }
     const { assetId, unitName } = found;
     const values = { ...given, assetId };
-    const name = `${given.name ?? ""}, ${unitName}`;
+    const name = [given.name, unitName].filter(Boolean).join(", ");
     const key = toKey(assetId, given.name ?? "");
     if (taken.has(key)) return skip(read, name, "This unit has this service in an earlier row");
     taken.add(key);
@@ -309,20 +314,18 @@ type Logged = {
   cost?: number | null | undefined;
 };
 
-async function planHistory(company: CompanyDb, { answers }: By) {
+async function planHistory(company: CompanyDb, { answers, rows }: List<"history">) {
   const findUnit = await prepareUnits(company, answers[unitKey]);
-  const { assetId, date, serviceType, description, cost, voidedAt } = maintenanceLogs;
-  const logs = await company.select(
-    { assetId, date, serviceType, description, cost },
-    maintenanceLogs,
-    {
-      where: isNull(voidedAt),
-      limit: rowsMax,
-    },
-  );
   const { timeZone } = company;
   const toKey = (log: Logged) =>
     JSON.stringify([log.assetId, log.day, log.serviceType, log.description, log.cost ?? null]);
+  const logs = await listLogs(company, {
+    assetIds: rows.flatMap((row) => {
+      const found = findUnit(row);
+      return "assetId" in found ? [found.assetId] : [];
+    }),
+    days: rows.flatMap(({ values }) => values.date ?? []),
+  });
   const known = new Set(logs.map((log) => toKey({ ...log, day: toDay(log.date, timeZone) })));
   return (read: ReadRow<"history">): Planned => {
     const { unit: _named, ...given } = read.values;
@@ -333,7 +336,7 @@ async function planHistory(company: CompanyDb, { answers }: By) {
       return settle(read, { name: work, values: given }, { problems });
     }
     const values = { ...given, assetId: found.assetId };
-    const name = `${found.unitName}, ${given.date ?? ""}`;
+    const name = [found.unitName, given.date].filter(Boolean).join(", ");
     const problems = check(apiSchemas.logMaintenance.body, values, read.problems);
     if (problems.length > 0) return settle(read, { name, values }, { problems });
     const key = toKey({ ...values, day: toDay(toMoment(given.date ?? "", timeZone), timeZone) });
@@ -341,4 +344,25 @@ async function planHistory(company: CompanyDb, { answers }: By) {
     known.add(key);
     return settle(read, { name, values });
   };
+}
+
+type Asked = { assetIds: number[]; days: string[] };
+
+/** What these units have from the first to the last of these days. */
+async function listLogs(company: CompanyDb, { assetIds, days }: Asked) {
+  const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
+  if (first === undefined || last === undefined || assetIds.length === 0) return [];
+  const { assetId, date, serviceType, description, cost, voidedAt } = maintenanceLogs;
+  const fields = { assetId, date, serviceType, description, cost };
+  const found = await company.select(fields, maintenanceLogs, {
+    where: and(
+      inArray(assetId, [...new Set(assetIds)]),
+      gte(date, toStartMoment(first, company.timeZone)),
+      lt(date, toEndMoment(last, company.timeZone)),
+      isNull(voidedAt),
+    ),
+    limit: rowsMax,
+  });
+  if (found.length === rowsMax) throw fail("request.tooMuch");
+  return found;
 }

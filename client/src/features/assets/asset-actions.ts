@@ -1,5 +1,6 @@
 import type { Asset } from "#shared/api/api-schemas.ts";
 import { formatHours, formatMiles } from "#shared/assets/assets.ts";
+import { pickVin } from "#shared/assets/vin.ts";
 import { words } from "#shared/base/words.ts";
 
 /** What can be done with an asset from its row or card. */
@@ -26,8 +27,9 @@ export function formatReadings(asset: Asset): string[] {
 /** "VIN 1M2GR3GC5KM004821", "Serial Not specified" */
 export function formatSerial({ category, vinOrSerial }: Asset): string {
   const isEquipment = category === "equipment";
-  if (!vinOrSerial) return isEquipment ? w.noSerial : w.noVin;
-  return isEquipment ? w.serial({ code: vinOrSerial }) : w.vin({ code: vinOrSerial });
+  const code = pickVin(vinOrSerial);
+  if (code === undefined) return isEquipment ? w.noSerial : w.noVin;
+  return isEquipment ? w.serial({ code }) : w.vin({ code });
 }
 
 const w = words({

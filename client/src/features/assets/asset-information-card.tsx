@@ -10,6 +10,7 @@ import { formatDate } from "#shared/base/dates.ts";
 import { formatWorkDays } from "#shared/board/board.ts";
 import { formatDay } from "#shared/meters/last-readings.ts";
 import { isStale } from "#shared/meters/meters.ts";
+import { pickVin } from "#shared/assets/vin.ts";
 import { words } from "#shared/base/words.ts";
 import { formatNumber } from "#shared/base/languages.ts";
 import { Gauge, TriangleAlert } from "lucide-react";
@@ -28,6 +29,7 @@ interface AssetInformationCardProps {
 
 export function AssetInformationCard({ asset, onMeters }: AssetInformationCardProps) {
   const { timeZone } = useSignedInUser().company;
+  const vin = pickVin(asset.vinOrSerial);
   return (
     <Card title={w.title} action={<ConditionBadge condition={asset.condition} />}>
       {asset.photoUrl ? <Photo url={asset.photoUrl} name={asset.name} /> : null}
@@ -35,7 +37,7 @@ export function AssetInformationCard({ asset, onMeters }: AssetInformationCardPr
         <Facts
           facts={[
             [w.category, formatCategory(asset.category)],
-            [w.serial, asset.vinOrSerial && <Code key="code">{asset.vinOrSerial}</Code>],
+            [w.serial, vin && <Code key="code">{vin}</Code>],
             [w.year, asset.year],
             [w.make, asset.make],
             [w.model, asset.model],

@@ -1,5 +1,6 @@
 import type { Asset } from "#shared/api/api-schemas.ts";
 import { formatCategory, formatUnit } from "#shared/assets/assets.ts";
+import { pickVin } from "#shared/assets/vin.ts";
 import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { ClipboardCheck, Eye, Wrench } from "lucide-react";
@@ -162,7 +163,7 @@ const Row = memo(function Row({ asset, isTicked, onTick, ...actions }: RowProps)
       </th>
       <td className={columns.category}>{formatCategory(asset.category)}</td>
       <td className={columns.serial}>
-        <Clamped text={asset.vinOrSerial || w.unknown} />
+        <Clamped text={pickVin(asset.vinOrSerial) ?? w.unknown} />
       </td>
       <td className={columns.year}>{asset.year}</td>
       <td className={columns.model}>

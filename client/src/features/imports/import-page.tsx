@@ -68,7 +68,11 @@ function Begun({ id, isAtRows }: { id: number; isAtRows: boolean }) {
   }
   return (
     <DataState query={found} what={w.what} skeleton={<SkeletonRows count={6} />}>
-      {(shown) => <Steps shown={shown} isAtRows={isAtRows} />}
+      {(shown) => (
+        <div className="grid min-w-0 gap-4">
+          <Steps shown={shown} isAtRows={isAtRows} />
+        </div>
+      )}
     </DataState>
   );
 }

@@ -89,9 +89,9 @@ function toText(value: unknown): string {
 /** The cells that are complained of; where none of them has a column, all that the list has. */
 function RowFix({ shown, row, check }: Required<ImportedRowProps>) {
   const { header, mapping } = shown;
-  const fields = new Set(row.problems.map(({ field }) => field));
+  const fields = new Set(row.problems.flatMap(({ field }) => toColumns(field)));
   const all = header.map((_, at) => at).filter((at) => mapping[at] !== null);
-  const blamed = all.filter((at) => fields.has(mapping[at] ?? undefined));
+  const blamed = all.filter((at) => fields.has(mapping[at] ?? ""));
   const columns = blamed.length > 0 ? blamed : all;
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -122,6 +122,13 @@ function RowFix({ shown, row, check }: Required<ImportedRowProps>) {
     </form>
   );
 }
+
+/** A unit that is not found may be named in any of the columns that name one. */
+function toColumns(field = ""): string[] {
+  return unitFields.includes(field) ? unitFields : [field];
+}
+
+const unitFields = ["unitNumber", "unitName", "vinOrSerial"];
 
 const cellMax = 2_000;
 

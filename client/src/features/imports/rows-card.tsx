@@ -53,14 +53,16 @@ export function RowsCard({ shown, check }: RowsCardProps) {
         ) : null
       }
     >
-      <div className="border-b p-4 sm:max-w-md">
-        <FilterSelect
-          label={w.filter}
-          all={w.all}
-          options={filters.map((value) => ({ value, label: w[value] }))}
-          value={chosen}
-          onChoose={setChosen}
-        />
+      <div className="border-b p-4">
+        <div className="sm:max-w-md">
+          <FilterSelect
+            label={w.filter}
+            all={w.all}
+            options={filters.map((value) => ({ value, label: w[value] }))}
+            value={chosen}
+            onChoose={setChosen}
+          />
+        </div>
       </div>
       <PagedList
         pages={rows}

@@ -78,7 +78,7 @@ export const bulkFields: Record<BulkName, (form: Fields, units: readonly Asset[]
 const offeredConditions = assetConditions.filter((condition) => condition !== "maintenance");
 
 function TagsFields({ form, units }: { form: Fields; units: readonly Asset[] }) {
-  const tags = [...new Set(units.flatMap((unit) => unit.tags))].toSorted();
+  const tags = [...new Set(units.flatMap((unit) => unit.tags))].sort();
   const { error } = form.field("removeTags");
   return (
     <>

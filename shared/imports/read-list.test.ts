@@ -1,0 +1,161 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { findTable } from "./find-table.ts";
+import { guessMapping } from "./import-fields.ts";
+import { importKinds } from "./imports.ts";
+import { prepareReading, readRow } from "./read-list.ts";
+import { proveDayOrder, readDay } from "./read-day.ts";
+import { proveDecimalSign, readNumber } from "./read-number.ts";
+
+const today = "2026-11-27";
+
+describe("a number in a list", () => {
+  it.each([
+    ["60,000", undefined, 60_000],
+    ["60.000", undefined, 60_000],
+    ["60.000", ".", 60],
+    ["60.000,5", undefined, 60_000.5],
+    ["1,240.50", undefined, 1_240.5],
+    ["$1,240.50", undefined, 1_240.5],
+    ["118,50 €", undefined, 118.5],
+    ["(45.00)", undefined, -45],
+    ["-45", undefined, -45],
+    ["12\u202f345", undefined, 12_345],
+    ["88k", undefined, 88_000],
+    ["1.234.567", undefined, 1_234_567],
+  ] as const)("%s is read with the sign %s", (text, sign, value) => {
+    expect(readNumber(text, sign)?.value).toBe(value);
+  });
+
+  it.each([
+    ["1,250 hrs", 1_250, "hrs"],
+    ["119k mi", 119_000, "mi"],
+    ["97 km", 97, "km"],
+  ])("%s has its unit", (text, value, unit) => {
+    expect(readNumber(text)).toEqual({ value, unit });
+  });
+
+  it("says nothing in some words, and is none in others", () => {
+    for (const text of ["", "n/a", "unk", "-", "?", "TBD"]) {
+      expect(readNumber(text)).toBeUndefined();
+    }
+    for (const text of ["about 5", "4 5/8", "12-34", "x"]) expect(readNumber(text)).toBeNull();
+  });
+
+  it("is read by the sign that its column shows", () => {
+    expect(proveDecimalSign(["60.000", "12,5"])).toBe(",");
+    expect(proveDecimalSign(["60,000", "12.5"])).toBe(".");
+    expect(proveDecimalSign(["60,000", "60.000"])).toBeUndefined();
+  });
+
+  it("is what was written, with or without thousands", () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 10 ** 9 }), fc.nat({ max: 99 }), (whole, cents) => {
+        const value = Number(`${whole}.${String(cents).padStart(2, "0")}`);
+        const english = value.toLocaleString("en-US", { minimumFractionDigits: 2 });
+        const german = value.toLocaleString("de-DE", { minimumFractionDigits: 2 });
+        expect(readNumber(english)?.value).toBe(value);
+        expect(readNumber(german)?.value).toBe(value);
+      }),
+    );
+  });
+});
+
+describe("a day in a list", () => {
+  it.each([
+    ["2026-10-05", "mdy", "2026-10-05"],
+    ["10/3/26", "mdy", "2026-10-03"],
+    ["10/3/26", "dmy", "2026-03-10"],
+    ["9-14-2026", "mdy", "2026-09-14"],
+    ["16.4.2025", "dmy", "2025-04-16"],
+    ["15-Mar-88", "mdy", "1988-03-15"],
+    ["Mar 4, 2026", "mdy", "2026-03-04"],
+    ["3 août 2025", "dmy", "2025-08-03"],
+    ["45960", "mdy", "2025-10-30"],
+    ["2026-10-05 14:30", "mdy", "2026-10-05"],
+  ] as const)("%s, %s, is %s", (text, order, day) => {
+    expect(readDay(text, { order, today })).toEqual({ day });
+  });
+
+  it("may be a month only, and may not exist", () => {
+    expect(readDay("Aug-26", { today })).toEqual({ day: "2026-08-01", isMonth: true });
+    for (const text of ["02/30/2026", "2027", "soon", "13/13/2026"]) {
+      expect(readDay(text, { today }), text).toBeNull();
+    }
+    expect(readDay("n/a", { today })).toBeUndefined();
+  });
+
+  it("is written in the order that its column shows", () => {
+    expect(proveDayOrder(["01/02/2025", "16/04/2025"])).toBe("dmy");
+    expect(proveDayOrder(["01/02/2025", "9/14/2026"])).toBe("mdy");
+    expect(proveDayOrder(["01/02/2025"])).toBeUndefined();
+    expect(proveDayOrder(["01/01/2025", "2026-10-05"])).toBeNull();
+  });
+});
+
+describe("the table in a file", () => {
+  it("begins below the titles and ends above the total", () => {
+    const table = findTable([
+      ["Fleet of Acme"],
+      [""],
+      ["Unit #", "Year", "Make"],
+      ["14", "2019", "Mack"],
+      ["", "", ""],
+      ["TOTAL", "1", ""],
+    ]);
+    expect(table.header).toEqual(["Unit #", "Year", "Make"]);
+    expect(table.rows).toEqual([{ line: 4, cells: ["14", "2019", "Mack"] }]);
+    expect(table.leftOut.map(({ line, reason }) => [line, reason])).toEqual([
+      [1, "title"],
+      [2, "blank"],
+      [5, "blank"],
+      [6, "total"],
+    ]);
+  });
+});
+
+describe("the columns of a list", () => {
+  it.each([
+    ["assets", ["Equip No", "Odometer (mi)", "VIN/SN"], ["unitNumber", "miles", "vinOrSerial"]],
+    ["assets", ["Numéro", "Marque", "Modèle", "Année"], ["unitNumber", "make", "model", "year"]],
+    ["assets", ["Unidad", "Marca", "Modelo", "Año"], ["unitNumber", "make", "model", "year"]],
+    ["assets", ["Estimated Replacement Year", "Year", "Year"], [null, "year", null]],
+    ["people", ["Name", "E-mail Address", "Job Title"], ["fullName", "email", "role"]],
+    ["history", ["Date", "Odometer", "Cost"], ["date", "meter", "cost"]],
+  ] as const)("of %s, %o, are known", (kind, header, fields) => {
+    expect(guessMapping(kind, header)).toEqual(fields);
+  });
+});
+
+describe("any row", () => {
+  it("is read, whatever its cells hold", () => {
+    const cell = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 40 }),
+      fc.constantFrom("$1,2", "=1+1", "1e999", "29.2.25", "'18", "(open)", "5000 mi or 250 hr"),
+    );
+    for (const kind of importKinds) {
+      const header = [
+        "Unit",
+        "Name",
+        "VIN",
+        "Year",
+        "Make",
+        "Model",
+        "Type",
+        "Status",
+        "Date",
+        "Cost",
+      ];
+      fc.assert(
+        fc.property(fc.array(fc.array(cell, { maxLength: 12 }), { maxLength: 5 }), (rows) => {
+          const mapping = guessMapping(kind, header);
+          const given = { kind, mapping, rows, answers: {}, today };
+          const { reading, questions } = prepareReading(given);
+          for (const row of rows) readRow(kind, reading, row);
+          expect(questions.every(({ text }) => text !== "")).toBe(true);
+        }),
+        { numRuns: 50 },
+      );
+    }
+  });
+});

@@ -183,22 +183,22 @@ const calls = {
     changes: ["invitations", "trail"],
   }),
 
-  listImports: get("/api/imports", "assets.edit", { shows: ["imports"] }),
-  getImport: get("/api/imports/:id", "assets.edit", { shows: ["imports"] }),
-  createImport: post("/api/imports", "assets.edit", { changes: ["imports"] }),
+  listImports: get("/api/imports", "imports.edit", { shows: ["imports"] }),
+  getImport: get("/api/imports/:id", "imports.edit", { shows: ["imports"] }),
+  createImport: post("/api/imports", "imports.edit", { changes: ["imports"] }),
   /** Stores some rows of a list as they are given, or replaces them. */
-  storeImportRows: put("/api/imports/:id/rows", "assets.edit", {
+  storeImportRows: put("/api/imports/:id/rows", "imports.edit", {
     changes: ["imports"],
     status: 204,
   }),
   /** Reads all rows, and what each would change; it changes nothing else. */
-  checkImport: act("/api/imports/:id/check", "assets.edit", { changes: ["imports"] }),
-  listImportRows: get("/api/imports/:id/rows", "assets.edit", { shows: ["imports"] }),
+  checkImport: act("/api/imports/:id/check", "imports.edit", { changes: ["imports"] }),
+  listImportRows: get("/api/imports/:id/rows", "imports.edit", { shows: ["imports"] }),
   /** Writes some rows; repeated until none is left. */
-  commitImport: act("/api/imports/:id/commit", "assets.edit", {
+  commitImport: act("/api/imports/:id/commit", "imports.edit", {
     changes: [...ofState, "programs", "crew", "invitations", "imports"],
   }),
-  undoImport: act("/api/imports/:id/undo", "assets.edit", {
+  undoImport: act("/api/imports/:id/undo", "imports.edit", {
     changes: [...ofState, "programs", "crew", "invitations", "imports"],
   }),
 

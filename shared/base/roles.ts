@@ -41,6 +41,7 @@ const permissions = {
   "defects.report": everyone,
   /** And drivers who are mechanics (`isCertifier`). */
   "defects.certify": office,
+  "imports.edit": office,
   "schedules.read": office,
   "schedules.edit": office,
   "maintenance.read": office,

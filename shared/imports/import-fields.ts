@@ -150,7 +150,6 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
       /descri|^work|service|task|item|trabajo/,
     ),
     field("note", ["Note", ""], /note|comment|remark|nota/),
-    field("tags", ["Tags", ""], /^(labels?|tags?)$/),
   ],
 };
 

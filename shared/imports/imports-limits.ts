@@ -5,8 +5,6 @@ export const importLimits = {
   rowsAtOnce: 300,
   columnsMax: 40,
   cellMax: 2_000,
-  /** A list of another size is read by a sample of its first rows. */
-  sampleRows: 50,
   fileBytesMax: 5 * 1024 * 1024,
   shownMax: 50,
   listedMax: 20,

@@ -144,7 +144,7 @@ const importRow = z.strictObject({
   targetId: z.number().nullable(),
 });
 
-const { columnsMax, cellMax, rowsAtOnce, rowsMax, sampleRows, answersMax } = importLimits;
+const { columnsMax, cellMax, rowsAtOnce, rowsMax, answersMax } = importLimits;
 const cells = z.array(z.string().max(cellMax)).max(columnsMax);
 const fieldName = z.string().max(40);
 const questionKey = z
@@ -161,8 +161,6 @@ export const importCalls = {
       kind: z.enum(importKinds),
       fileName: optionalText(),
       header: cells.min(1),
-      /** The first rows; the columns are guessed by them and the header. */
-      sample: z.array(cells).max(sampleRows).optional(),
     }),
     returns: wholeImport,
   },

@@ -5,8 +5,13 @@ import type { ImportKind } from "./imports.ts";
 /** "38 units from fleet.csv" */
 export function nameImport(given: { kind: ImportKind; fileName: string | null; written: number }) {
   const { kind, fileName, written } = given;
-  const rows = w[kind]({ n: written });
+  const rows = countRows(kind, written);
   return fileName === null ? rows : w.from({ rows, file: fileName });
+}
+
+/** "38 units" */
+export function countRows(kind: ImportKind, n: number): string {
+  return w[kind]({ n });
 }
 
 const w = words({

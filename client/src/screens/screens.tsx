@@ -77,7 +77,7 @@ const screens: readonly Screen[] = [
   {
     name: "import",
     path: "/assets/import",
-    may: "assets.edit",
+    may: "imports.edit",
     Page: lazily(() => import("../features/imports/import-page.tsx").then((m) => m.ImportPage)),
   },
   {

@@ -5,10 +5,10 @@ import { findScope } from "./key-scopes.ts";
 const calls = Object.values(api);
 
 describe("the scope that a key needs", () => {
-  it("is none for accounts, sign-in, crew, company, keys and the audit trail, which are closed to keys", () => {
+  it("is none for accounts, sign-in, crew, company, keys, imports and the audit trail, which are closed to keys", () => {
     expect(findScope(api.signIn)).toBeUndefined();
     const closed =
-      /^\/api\/(user|logout|register|company|crew|keys|audit|push|reads|live)\b(?!.+check)/;
+      /^\/api\/(user|logout|register|company|crew|imports|keys|audit|push|reads|live)\b(?!.+check)/;
     const open = calls.filter(({ path }) => closed.test(path)).filter((call) => findScope(call));
     expect(open).toEqual([]);
   });

@@ -2,13 +2,14 @@ import type { ApiCall } from "#shared/api/api.ts";
 import type { Permission } from "#shared/base/roles.ts";
 import type { KeyScope } from "#shared/keys/keys.ts";
 
-/** The permissions of reads that no key has: accounts, crew, company, keys and the audit trail. */
+/** The permissions of reads that no key has: accounts, crew, company, keys, imported lists and the audit trail. */
 const closedToKeys: ReadonlySet<ApiCall["may"]> = new Set<Permission>([
   "account.read",
   "company.edit",
   "company.export",
   "crew.read",
   "keys.edit",
+  "imports.edit",
   "audit.read",
 ]);
 

@@ -25,11 +25,6 @@ export function toImportHref(kind: ImportKind, id?: number): string {
   return `/assets/import?kind=${kind}${id === undefined ? "" : `&import=${id}`}`;
 }
 
-/** "38 units", for buttons and results. */
-export function countRows(kind: ImportKind, n: number): string {
-  return w[kind]({ n });
-}
-
 const actions = ["add", "update", "same", "skip", "problem"] as const;
 
 /** "38 new · 2 need a fix", without what there is none of. */
@@ -61,22 +56,6 @@ export function labelField(kind: ImportKind, name: string): string {
 }
 
 const w = words({
-  assets: [
-    { one: "{n} unit", other: "{n} units" },
-    { one: "{n} unidad", other: "{n} unidades" },
-  ],
-  people: [
-    { one: "{n} person", other: "{n} people" },
-    { one: "{n} persona", other: "{n} personas" },
-  ],
-  schedules: [
-    { one: "{n} scheduled service", other: "{n} scheduled services" },
-    { one: "{n} servicio programado", other: "{n} servicios programados" },
-  ],
-  history: [
-    { one: "{n} past service", other: "{n} past services" },
-    { one: "{n} servicio anterior", other: "{n} servicios anteriores" },
-  ],
   warnings: [
     { one: "{n} with a note", other: "{n} with notes" },
     { one: "{n} con nota", other: "{n} con notas" },

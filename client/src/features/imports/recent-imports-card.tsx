@@ -1,5 +1,6 @@
 import { api } from "#shared/api/api.ts";
 import { words } from "#shared/base/words.ts";
+import { countRows } from "#shared/imports/name-import.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { Timestamp } from "../../records/timestamp.tsx";
@@ -9,7 +10,7 @@ import { DataState } from "../../ui/layout/data-state.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { LinkRow } from "../../ui/list/link-row.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
-import { countRows, kindLabels, toImportHref } from "./import-words.ts";
+import { kindLabels, toImportHref } from "./import-words.ts";
 
 /** The lists that were brought before: those that are not imported yet can go on, the others be looked at. */
 export function RecentImportsCard() {

@@ -1,5 +1,6 @@
 import { hourMs } from "#shared/base/dates.ts";
 import { words } from "#shared/base/words.ts";
+import { countRows } from "#shared/imports/name-import.ts";
 import { importLimits } from "#shared/imports/imports-limits.ts";
 import type { ImportKind } from "#shared/imports/imports.ts";
 import { CircleCheck, Undo2 } from "lucide-react";
@@ -11,7 +12,7 @@ import { focusElement } from "../../ui/hooks/focus-element.ts";
 import { lazily } from "../../ui/hooks/lazily.tsx";
 import { Card, CardBody } from "../../ui/layout/card.tsx";
 import { ImportedRow } from "./imported-row.tsx";
-import { countRows, type Import, type ImportRow, kindHomes, toImportHref } from "./import-words.ts";
+import { type Import, type ImportRow, kindHomes, toImportHref } from "./import-words.ts";
 import { RowsCard } from "./rows-card.tsx";
 import { useUndo } from "./use-import-calls.ts";
 

@@ -1,4 +1,5 @@
 import { words } from "#shared/base/words.ts";
+import { countRows } from "#shared/imports/name-import.ts";
 import { FileInput } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "wouter";
@@ -6,7 +7,7 @@ import { Button, buttonClass } from "../../ui/button/button.tsx";
 import { Card, CardBody } from "../../ui/layout/card.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { ImportBar } from "./import-bar.tsx";
-import { countRows, type Import, listCounts } from "./import-words.ts";
+import { type Import, listCounts } from "./import-words.ts";
 import { RowsCard } from "./rows-card.tsx";
 import { useCheck, useCommit } from "./use-import-calls.ts";
 

@@ -22,9 +22,8 @@ export type GivenList = {
 export function useBegin(onBegun: (begun: Import) => void) {
   return useMutation({
     mutationFn: async ({ kind, fileName, header, rows }: GivenList) => {
-      const sample = rows.slice(0, importLimits.sampleRows);
       const { id, mapping } = await call(api.createImport, {
-        body: { kind, fileName, header, sample },
+        body: { kind, fileName, header },
       });
       const params = { id };
       for (let at = 0; at < rows.length; at += importLimits.rowsAtOnce) {

@@ -37,11 +37,10 @@ function findDelimiter(text: string): string {
 
 const lookedAt = 4_000;
 
+/** Control characters other than blanks stand in no list. */
 function isBinary(text: string): boolean {
-  // Control characters other than tab and line ends stand in no list.
-  // oxlint-disable-next-line no-control-regex
-  const controls = text.slice(0, lookedAt).match(/[\0-\x08\x0e-\x1f]/g)?.length ?? 0;
-  return controls > 2;
+  const controls = text.slice(0, lookedAt).match(/\p{Cc}/gu) ?? [];
+  return controls.filter((one) => one < " " && !"\t\n\v\f\r".includes(one)).length > 2;
 }
 
 /** UTF-8 or UTF-16, with or without its mark; else the character set of an older Windows. */

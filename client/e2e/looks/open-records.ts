@@ -2,7 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import { toCyrillic } from "../kit/filled-company.ts";
 import { failItem } from "./open-inspection.ts";
-import { expectByKey, openAccountMenu, opensDialog } from "./open-parts.ts";
+import { expectShifting, openAccountMenu, opensDialog } from "./open-parts.ts";
 
 /** Opens the defect at a place of the list, and the dialog of a button on its page. */
 export function openDefect(index: number, name?: string) {
@@ -124,8 +124,8 @@ export async function filesForUser(page: Page): Promise<void> {
     await route.fulfill({ response, json: { ...pack, attributed } });
   });
   await page.reload();
-  // The card loads with the list, before which there is nothing to tap.
-  await expectByKey(page, page.getByText(/said to be by .*Was this you/));
+  // The list of before is shown until its answer, with the card, has arrived.
+  await expectShifting(page, page.getByText(/said to be by .*Was this you/));
 }
 
 const waiting = "1 inspection waiting to send";
@@ -154,7 +154,7 @@ export async function fillPhone(page: Page): Promise<void> {
   // A step back would restore the scroll position while strips are added above the list.
   await page.getByRole("navigation").getByRole("link", { name: "Inspection" }).first().click();
   const strips = [/This phone is full\./, /Install Yardcheck so this/];
-  await expectByKey(page, ...strips.map((text) => page.getByText(text)));
+  await expectShifting(page, ...strips.map((text) => page.getByText(text)));
 }
 
 export async function showInstallSteps(page: Page): Promise<void> {
@@ -177,11 +177,9 @@ export async function sharePhone(page: Page): Promise<void> {
   await expect(page.getByText("Sign in again to send 1 inspection")).toBeVisible();
   await page.evaluate(() => {
     Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
-    // After a key, because a shift just after one counts as caused by the user.
-    addEventListener("keydown", () => dispatchEvent(new Event("offline")), { once: true });
+    dispatchEvent(new Event("offline"));
   });
-  await page.keyboard.press("Shift");
-  await expect(page.getByRole("region", { name: "Work offline as" })).toBeVisible();
+  await expectShifting(page, page.getByRole("region", { name: "Work offline as" }));
 }
 
 /** A phone on which no user may continue: the network asks for a sign-in, and the server last responded weeks ago. */

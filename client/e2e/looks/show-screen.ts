@@ -49,8 +49,14 @@ async function isAsBefore(page: Page, { url, state }: Loaded): Promise<boolean> 
     await waitUntilLoaded(page);
     if ((await page.evaluate(readState)) !== state) return false;
   }
-  await page.evaluate(forgetShifts);
+  await ignoreShifts(page);
   return true;
+}
+
+/** Counts none of the page's shifts so far. */
+export async function ignoreShifts(page: Page): Promise<void> {
+  await page.evaluate(settle);
+  await page.evaluate(forgetShifts);
 }
 
 const layers = '[role="dialog"], [role="alertdialog"], [role="menu"]';
@@ -110,19 +116,22 @@ type Shifts = { shift: number; moved: string[] };
 export async function countShifts(page: Page): Promise<void> {
   await page.addInitScript(`
   ${forgetShifts};
-  new PerformanceObserver((list) => {
-    for (const { hadRecentInput, value, sources } of list.getEntries()) {
+  const count = (shifts) => {
+    for (const { hadRecentInput, value, sources } of shifts) {
       if (hadRecentInput) continue;
       window.layoutShifts.shift += value;
       const parts = sources.map(({ node, previousRect: from, currentRect: to }) =>
         from.x + "," + from.y + " to " + to.x + "," + to.y + " " + node?.textContent.slice(0, 60));
       window.layoutShifts.moved.push(value.toFixed(3) + " " + parts.join(", "));
     }
-  }).observe({ type: "layout-shift", buffered: true });
+  };
+  window.shiftObserver = new PerformanceObserver((list) => count(list.getEntries()));
+  window.shiftObserver.observe({ type: "layout-shift", buffered: true });
 `);
 }
 
-const forgetShifts = "window.layoutShifts = { shift: 0, moved: [] }";
+const forgetShifts =
+  "window.shiftObserver?.takeRecords(); window.layoutShifts = { shift: 0, moved: [] }";
 
 /** Those of the page since it was loaded, or since what was opened there was closed. */
 export function readShifts(page: Page): Promise<Shifts> {

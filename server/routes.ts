@@ -74,6 +74,7 @@ import { getDocumentFile, listDocuments } from "./features/documents/list-docume
 import { removeDocument } from "./features/documents/remove-document.ts";
 import { updateDocument } from "./features/documents/update-document.ts";
 import { getAssetReadiness, getReadiness } from "./features/readiness/evaluate-readiness.ts";
+import { getCosts } from "./features/costs/get-costs.ts";
 import { getCalendar } from "./features/calendar/get-calendar.ts";
 import { getBoard, listBoardDays } from "./features/board/evaluate-board.ts";
 import { addReading } from "./features/meters/add-reading.ts";
@@ -218,6 +219,7 @@ const handlers = {
   // board
   getBoard,
   getCalendar,
+  getCosts,
   listBoardDays,
   // meters
   listReadings,

@@ -23,6 +23,7 @@ export {
   insertInspectionChecklist,
   inspectionChecklists,
 } from "./checklists/checklists-schema.ts";
+export { assetMonths } from "./costs/costs-schema.ts";
 export { defectAct, insertDefect } from "./defects/defect-form.ts";
 export { companyNumbers } from "./account/numbers-schema.ts";
 export { defectEvents, defects } from "./defects/defects-schema.ts";

@@ -9,6 +9,7 @@ import type { Live } from "../live/live.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import type { StoreCheck } from "../objects/store-check.ts";
 import { writeBoardDays } from "./board-days.ts";
+import { countCosts } from "./count-months.ts";
 import { writeDigests } from "./digests.ts";
 import { notifyOfDueSchedules } from "./due-notifications.ts";
 import { notifyOfExpiringDocuments } from "./expiring-documents.ts";
@@ -67,6 +68,12 @@ export function startJobs(parts: JobParts): () => Promise<void> {
       everyMs: 2 * minuteMs,
       firstMs: 5 * secondMs,
       work: () => forecastDues(parts),
+    },
+    {
+      name: "costs",
+      everyMs: 10 * minuteMs,
+      firstMs: 8 * secondMs,
+      work: () => countCosts(parts),
     },
     {
       name: "stale meters",

@@ -61,6 +61,8 @@ export const companies = pgTable(
     boardNotifiedOn: date(),
     /** The last day for which the forecasts of its schedules were computed. */
     forecastOn: date(),
+    /** The last day on which the newest months of its units were counted; null until all were. */
+    monthsCountedOn: date(),
     /** The last day whose digests were written. */
     digestOn: date(),
     createdAt: createdAt(),

@@ -9,6 +9,7 @@ import { authCalls } from "../auth/auth-schema.ts";
 import { backupCalls } from "../backup/backups-schema.ts";
 import { boardCalls } from "../board/board-schema.ts";
 import { calendarCalls } from "../calendar/calendar-schema.ts";
+import { costCalls } from "../costs/costs-schema.ts";
 import { checklistCalls } from "../checklists/checklists-schema.ts";
 import { crewCalls } from "../crew/crew-schema.ts";
 import { dashboardCalls } from "../dashboard/dashboard-schema.ts";
@@ -69,6 +70,7 @@ export const apiSchemas = {
   ...boardCalls,
   ...bulkCalls,
   ...calendarCalls,
+  ...costCalls,
   ...checklistCalls,
   ...crewCalls,
   ...dashboardCalls,

@@ -34,6 +34,7 @@ const calls = {
   getSetup: get("/api/dashboard/setup", "dashboard.read", {
     shows: ["records", "crew", "invitations", "checklists", "codes"],
   }),
+  getCosts: get("/api/costs", "dashboard.read", { shows: ["records"] }),
   listServiceDue: get("/api/dashboard/service-due", "dashboard.read", { shows: ["records"] }),
   listActivity: get("/api/dashboard/activity", "dashboard.read", { shows: ["records"] }),
 

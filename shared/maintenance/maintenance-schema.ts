@@ -97,6 +97,7 @@ const logFields = createInsertSchema(maintenanceLogs, {
     countedFromHours: true,
     servicedMiles: true,
     servicedHours: true,
+    onTime: true,
     voidedAt: true,
     voidedById: true,
     voidedByName: true,
@@ -142,7 +143,7 @@ const maintenanceLog = strict(
     .omit({ companyId: true, idempotencyKey: true, requestHash: true, words: true })
     .omit({ countedFromMiles: true, countedFromHours: true })
     .omit({ servicedMiles: true, servicedHours: true, voidedById: true, originId: true })
-    .omit({ loggedByName: true, scheduleName: true })
+    .omit({ loggedByName: true, scheduleName: true, onTime: true })
     .extend({ assetName: z.string() }),
 );
 

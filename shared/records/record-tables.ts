@@ -234,6 +234,8 @@ export const maintenanceLogs = pgTable(
     /** Its readings as they were taken for the asset's last service; null where they do not count. */
     servicedMiles: reading(),
     servicedHours: reading(),
+    /** Whether its schedule was not overdue; null where it served none, or was older than the last service. */
+    onTime: boolean(),
     ...voiding(),
     /** The void log that this one corrects, and the log that corrects this one. */
     replacesId: id(),

@@ -82,6 +82,14 @@ export function serveSchedule(
   return { lastPerformed: service.date, ...dues };
 }
 
+/** Whether nothing that a schedule is due by had passed when it was served. */
+export function isServedOnTime(dues: Dues, { date, miles, hours }: ServicePoint): boolean {
+  const isWithin = (reading: number, due: number | null | undefined) =>
+    typeof due !== "number" || reading <= due;
+  const isInTime = !dues.nextDue || date <= new Date(dues.nextDue);
+  return isInTime && isWithin(miles, dues.nextDueMiles) && isWithin(hours, dues.nextDueHours);
+}
+
 /** The next dues, one interval after a service. */
 export function computeNextDues(
   from: ServicePoint,

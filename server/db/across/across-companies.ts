@@ -21,6 +21,7 @@ import {
 import type { SQL } from "drizzle-orm";
 import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import * as z from "zod";
 import { acrossCompanies } from "../sessions/users.ts";
 import type { Database } from "../connection/client.ts";
@@ -190,9 +191,19 @@ export function findUnnotified(builder: NodePgDatabase, now: Date): Promise<Comp
 
 /** The companies whose forecasts are not of today. */
 export function findUnforecast(builder: NodePgDatabase, now: Date): Promise<CompanyDb[]> {
+  return findNotOfToday(builder, companies.forecastOn, now);
+}
+
+/** The companies whose newest months were not counted today. */
+export function findUncounted(builder: NodePgDatabase, now: Date): Promise<CompanyDb[]> {
+  return findNotOfToday(builder, companies.monthsCountedOn, now);
+}
+
+function findNotOfToday(builder: NodePgDatabase, day: AnyPgColumn, now: Date) {
+  const { id, timeZone } = companies;
+  const today = sql`(${now.toISOString()}::timestamptz at time zone ${timeZone})::date`;
   return findCompanies(
     builder,
-    sql`select id from companies where forecast_on is distinct from
-      (${now.toISOString()}::timestamptz at time zone time_zone)::date`,
+    sql`select ${id} from ${companies} where ${day} is distinct from ${today}`,
   );
 }

@@ -71,7 +71,7 @@ const others = [
     "changeOwn",
   ],
   ["count", "countingUpTo", "countingFirst", "counting", "least", "ids", "firstIds"],
-  ["once", "expectSeals", "rememberSeal", "timeZone"],
+  ["send", "once", "expectSeals", "rememberSeal", "timeZone"],
 ].flat();
 /** They run nothing, or what another one of them has built. */
 const parts = [

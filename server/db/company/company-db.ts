@@ -25,6 +25,7 @@ import type {
   AsJson,
   Change,
   Changeable,
+  Changed,
   Columns,
   Company,
   Computed,
@@ -61,12 +62,6 @@ type Sealed = Insert<typeof recordSeals>;
 
 const questions = new MadeOnce<unknown>();
 const parts = new MadeOnce<Statement>();
-
-/** A row to change; what is computed of other rows is built once, as in `ask`, by a function of a module. */
-type Changed<T extends CompanyTable> = {
-  id: number;
-  compute: ((company: CompanyDb) => PgUpdateSetSource<T>) | undefined;
-};
 
 export class CompanyDb extends CompanyStatements {
   /** In a transaction, the seals that are inserted at its end. */
@@ -202,7 +197,7 @@ export class CompanyDb extends CompanyStatements {
   /** Changes a row without reading it back. */
   changeRow<T extends CompanyTable>(
     table: Changeable<T>,
-    changed: number | Changed<T>,
+    changed: number | Changed<T, CompanyDb>,
     changes: PgUpdateSetSource<T>,
   ): Promise<void> {
     const { id, compute } =
@@ -278,10 +273,9 @@ export class CompanyDb extends CompanyStatements {
   }
 
   /** Waits until no other transaction of the company has locked this name, and locks it until this one ends. */
-  async lockName(name: string): Promise<void> {
+  lockName(name: string): Promise<void> {
     const key = sql`hashtextextended(${`${this.companyId} ${name}`}, 0)`;
-    const lock = this.builder.execute(sql`select pg_advisory_xact_lock(${key})`);
-    await sendAhead(this.builder, lock);
+    return this.send(sql`select pg_advisory_xact_lock(${key})`);
   }
 
   /** Takes an id for a row of each table that is inserted later, so that another row can show it before. */
@@ -370,6 +364,11 @@ export class CompanyDb extends CompanyStatements {
   async run<Row, Result>({ statement, read }: Question<Row, Result>): Promise<Result> {
     // Safe: each statement stands beside the type of what it selects.
     return read((await this.builder.execute(statement)).rows as Row[]);
+  }
+
+  /** Runs one whose answer nobody needs, without waiting for it in a transaction. */
+  send(statement: SQL): Promise<void> {
+    return sendAhead(this.builder, this.builder.execute(statement));
   }
 
   /** Builds statements of all companies: it has no id and no time zone that could be stored with one. */

@@ -62,7 +62,14 @@ type Setting =
   | "preTripBy"
   | "daysOff"
   | keyof InspectionRules;
-type OwnChange = Setting | "boardNotifiedOn" | "digestOn" | "forecastOn";
+
+/** A row to change; what is computed of other rows is built once, as in `ask`, by a function of a module. */
+export type Changed<T extends CompanyTable, Db> = {
+  id: number;
+  compute: ((company: Db) => PgUpdateSetSource<T>) | undefined;
+};
+
+type OwnChange = Setting | "boardNotifiedOn" | "digestOn" | "forecastOn" | "monthsCountedOn";
 export type OwnChanges = Pick<PgUpdateSetSource<typeof companies>, OwnChange>;
 export type Columns = Record<string, AnyPgColumn | SQL>;
 type Value<Field> = Field extends AnyPgColumn

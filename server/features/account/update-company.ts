@@ -7,11 +7,11 @@ export function updateCompany({ company, body, ...by }: Context<"updateCompany">
   return company.transaction(async (tx) => {
     const before = await tx.own({ lock: true });
     const isMoved = before.timeZone !== settings.timeZone;
-    // The days of its forecasts are those of its zone.
+    // The days of its forecasts and the months of its costs are those of its zone.
     const after = await tx.changeOwn({
       ...settings,
       ...rules,
-      ...(isMoved && { forecastOn: null }),
+      ...(isMoved && { forecastOn: null, monthsCountedOn: null }),
     });
     await recordChanges(tx, by, toChanges({ noun: "company", name: before.name, before, after }));
     return withRules(after);

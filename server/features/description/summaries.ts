@@ -109,6 +109,8 @@ export const summaries: Record<CallName, string> = {
   removeMaintenanceFile: "Removes a file from a maintenance log.",
   voidMaintenance: "Voids a maintenance log and takes its effects back.",
   correctMaintenance: "Replaces a maintenance log by a corrected one.",
+  getCosts:
+    "Adds up what units cost over some months, by month, unit, category or type of service.",
   getCalendar: "Lists the services and papers that fall due between two days.",
 
   listCrew: "Lists the company's users.",

@@ -62,6 +62,7 @@ const leftOut = {
     "downtimes.defect_id",
   ],
   "comes from other columns, which are shown": [
+    "asset_months",
     "assets.card_inspected_at",
     "assets.critical_defects",
     "assets.down_defect_id",
@@ -90,6 +91,7 @@ const leftOut = {
     "inspection_logs.words",
     "maintenance_logs.counted_from_hours",
     "maintenance_logs.counted_from_miles",
+    "maintenance_logs.on_time",
     "maintenance_logs.origin_id",
     "maintenance_logs.serviced_hours",
     "maintenance_logs.serviced_miles",

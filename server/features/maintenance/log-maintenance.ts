@@ -6,7 +6,7 @@ import { toServicedAsset, listMaintenanceTexts } from "#shared/maintenance/maint
 import { roundTenths } from "#shared/base/round-tenths.ts";
 import { isSameJson } from "#shared/base/equality.ts";
 import { toNewestMaintenance } from "#shared/readiness/newest-records.ts";
-import { isSameCycle, toServicedSchedule } from "#shared/schedules/next-dues.ts";
+import { isSameCycle, isServedOnTime, toServicedSchedule } from "#shared/schedules/next-dues.ts";
 import { assets, maintenanceLogs, maintenanceSchedules, meterReadings } from "#shared/schema.ts";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
@@ -20,6 +20,7 @@ import type { AssetRow } from "../records/locked-asset.ts";
 import { lockAsset, refuseArchived } from "../records/locked-asset.ts";
 import { toAddition, toChanges, recordChanges } from "../audit/record-changes.ts";
 import type { NewEntry } from "../../db/sessions/audit-entries.ts";
+import { countMonthOf } from "../costs/count-months.ts";
 import type { Again } from "../defects/close-defects.ts";
 import { countDefects } from "../defects/select-defects.ts";
 import { selectNear } from "../meters/list-readings.ts";
@@ -195,6 +196,7 @@ async function insertLog(
     replacesId: corrected?.log.id ?? null,
     originId: corrected ? toFileOwner(corrected.log) : null,
     ...(schedule && toCounted(asset, facts, body)),
+    onTime: schedule ? isOnTime(schedule, { asset, date: work.date, body }) : null,
     ...toKeyColumns(idempotency),
     createdAt: now,
     words: toStoredTerms(tx, listMaintenanceTexts(body)),
@@ -222,6 +224,17 @@ function toCounted(asset: AssetRow, { near, replaced }: Given["facts"], body: In
     servicedMiles: counting.odometer ?? null,
     servicedHours: counting.hours ?? null,
   };
+}
+
+/** Unknown of a service that is older than the last one: when it was due is not stored any more. */
+function isOnTime(
+  schedule: ScheduleRow,
+  { asset, date, body }: { asset: AssetRow; date: Date; body: Input },
+): boolean | null {
+  if (schedule.lastPerformed && date < schedule.lastPerformed) return null;
+  const { currentMiles, currentHours } = asset;
+  const miles = body.odometer || currentMiles;
+  return isServedOnTime(schedule, { date, miles, hours: body.hours || currentHours });
 }
 
 type Logged = Pick<Awaited<ReturnType<typeof findFacts>>, "near" | "readingIds"> & {
@@ -252,6 +265,7 @@ async function serviceAsset(
     await tx.changeRow(assets, { id: asset.id, compute }, stored);
   }
   await storeForecasts(tx, { now, assetId: asset.id });
+  await countMonthOf(tx, log, now);
   return { serviced: changes, done };
 }
 

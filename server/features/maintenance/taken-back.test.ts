@@ -88,9 +88,9 @@ it("a correction that changes only the cost moves nothing else", { timeout: 120_
         params: { id },
         body: { reason, log },
       });
-      expect(unname(await readTables(site, { logIds: [id, corrected.id] }), corrected.id)).toEqual(
-        before,
-      );
+      const after = unname(await readTables(site, { logIds: [id, corrected.id] }), corrected.id);
+      // The costs of the month are the only ones that say it.
+      expect({ ...after, asset_months: [] }).toEqual({ ...before, asset_months: [] });
     }),
     { numRuns: 5 },
   );

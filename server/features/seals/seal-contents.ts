@@ -71,6 +71,7 @@ const {
   countedFromHours: _fromHours,
   servicedMiles: _servicedMiles,
   servicedHours: _servicedHours,
+  onTime: _onTime,
   voidedAt: _voidedAt,
   voidedById: _voidedById,
   voidedByName: _voidedByName,

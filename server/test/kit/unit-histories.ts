@@ -266,6 +266,8 @@ const trail = new Set([
   "withdrawn_resolutions",
 ]);
 const changing: Record<string, readonly string[]> = {
+  // What the meters ran is as old as the last midnight or log of the month.
+  asset_months: ["counted_at", "miles", "hours"],
   assets: ["version", "updated_at"],
   // A forecast is as old as the last midnight or log, so that a log may change what a reading before it has not.
   maintenance_schedules: ["noticed_status", "forecast_on"],
@@ -306,7 +308,9 @@ export async function readTables(
     const isLeft = (row: Row) =>
       logIds.includes(Number(row[ofLog[name] ?? ""])) ||
       inspectionIds.includes(Number(row[ofInspection[name] ?? ""]));
-    const others = rows.map(({ row }) => row).filter((row) => !isLeft(row));
+    // The others say only what the meters ran.
+    const isCounted = (row: Row) => name !== "asset_months" || row["logs"] !== 0;
+    const others = rows.map(({ row }) => row).filter((row) => !isLeft(row) && isCounted(row));
     tables[name] = others.map((row) =>
       Object.fromEntries(Object.entries(row).filter(([key]) => !changing[name]?.includes(key))),
     );

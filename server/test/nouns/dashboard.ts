@@ -28,6 +28,10 @@ export const dashboardCalls = {
     makers: "office",
     sample: () => ({ query: { days: 30 } }),
   },
+  getCosts: {
+    makers: "office",
+    sample: () => ({ query: { by: "unit", from: "2026-01", until: "2026-12" } }),
+  },
   getCalendar: {
     makers: "office",
     sample: () => ({ query: { from: "2026-11-29", until: "2027-01-02" } }),

@@ -47,7 +47,7 @@ const acrossCompanies = {
     "findCompaniesWith",
     "findUnwritten",
     "findUnnotified",
-    "findUnforecast",
+    "findNotOfToday",
   ],
   "server/db/across/labels-across.ts": ["findLabel", "drawCodes"],
   "server/db/across/late-submissions.ts": ["findWaiting"],

@@ -91,7 +91,7 @@ describe("the statements of a call, including the one that identifies the user",
   });
 
   it.each([
-    { name: "logMaintenance", most: 17 },
+    { name: "logMaintenance", most: 18 },
     { name: "addDocument", most: 11 },
   ] as const)("are at most $most for $name, with BEGIN and COMMIT", async ({ name, most }) => {
     const statements = await statementsOf(async () => {

@@ -1,0 +1,99 @@
+/** Counts what units ran and cost in months, anew from their logs and readings. */
+import type { Meter } from "#shared/meters/meters.ts";
+import { assetMonths, assets, maintenanceLogs, meterReadings } from "#shared/schema.ts";
+import { and, eq, gt, isNull, sql, type SQL } from "drizzle-orm";
+
+type Counted = {
+  companyId: number;
+  assetIds: readonly number[];
+  /** Each with its first moment and that of the next. */
+  months: readonly { month: string; start: Date; end: Date }[];
+  now: Date;
+  /** `sumLogs` */
+  work: SQL;
+  /** `selectUses` */
+  use: SQL;
+};
+
+/** Of many months, those in which a unit was not there and nothing was logged have no row. */
+export function countMonths(counted: Counted): SQL {
+  const { companyId, assetIds, months, now, work, use } = counted;
+  const moments = (name: "start" | "end") =>
+    sql`${sql.param(months.map((month) => month[name].toISOString()))}::timestamptz[]`;
+  const names = sql.param(months.map(({ month }) => month));
+  return sql`insert into ${assetMonths} (company_id, month, asset_id, miles, hours, internal_cost,
+      external_cost, parts_cost, labor_cost, by_type, logs, services, services_on_time, counted_at)
+    select ${companyId}, span.month, ${assets.id}, meters.*, work.*, ${now.toISOString()}::timestamptz
+    from ${assets}
+    cross join unnest(${names}::text[], ${moments("start")}, ${moments("end")}) span(month, start, until)
+    cross join lateral (${work}) work cross join lateral (${use}) meters
+    where ${assets.companyId} = ${companyId} and ${assets.id} = any(${sql.param(assetIds)}::bigint[])
+      and (${months.length === 1} or work.logs > 0 or (not ${assets.archived} and ${assets.createdAt} < span.until))
+    on conflict (company_id, month, asset_id) do update set miles = excluded.miles, hours = excluded.hours,
+      internal_cost = excluded.internal_cost, external_cost = excluded.external_cost,
+      parts_cost = excluded.parts_cost, labor_cost = excluded.labor_cost, by_type = excluded.by_type,
+      logs = excluded.logs, services = excluded.services,
+      services_on_time = excluded.services_on_time, counted_at = excluded.counted_at`;
+}
+
+/** The sums of a unit's logs in a month, of which those that are void are no part. */
+export function sumLogs(companyId: number): SQL {
+  const {
+    companyId: ofCompany,
+    assetId,
+    date,
+    voidedAt,
+    serviceType,
+    performedBy,
+  } = maintenanceLogs;
+  const { cost, partsCost, laborCost, onTime } = maintenanceLogs;
+  const isCounted = and(eq(ofCompany, companyId), eq(assetId, assets.id), isNull(voidedAt));
+  return sql`select coalesce(sum(internal), 0), coalesce(sum(external), 0), coalesce(sum(parts), 0),
+      coalesce(sum(labor), 0), coalesce(json_object_agg(type, cost) filter (where cost > 0), '{}'),
+      coalesce(sum(logs), 0)::int as logs, coalesce(sum(services), 0)::int, coalesce(sum(on_time), 0)::int
+    from (select ${serviceType} as type, sum(${cost}) as cost, count(*) as logs,
+        sum(${cost}) filter (where ${performedBy} = 'internal') as internal,
+        sum(${cost}) filter (where ${performedBy} = 'external') as external,
+        sum(${partsCost}) as parts, sum(${laborCost}) as labor,
+        count(${onTime}) as services, count(*) filter (where ${onTime}) as on_time
+      from ${maintenanceLogs} where ${isCounted} and ${date} >= span.start and ${date} < span.until
+      group by ${serviceType}) types`;
+}
+
+/** What both meters of a unit ran in a month; `isAccepted` are the readings that count. */
+export function selectUses(companyId: number, isAccepted: SQL | undefined): SQL {
+  const uses = (["miles", "hours"] as const).map((meter) =>
+    selectUse(companyId, meter, isAccepted),
+  );
+  return sql`select ${sql.join(uses, sql`, `)}`;
+}
+
+/**
+ * From the last reading before the month, else its first one, to its last, without the leaps where a meter was replaced or
+ * corrected. Null without two readings, and where they go back.
+ */
+function selectUse(companyId: number, meter: Meter, isAccepted: SQL | undefined): SQL {
+  const { value, previousValue, readAt, id, restart } = meterReadings;
+  const isRead = and(
+    eq(meterReadings.companyId, companyId),
+    eq(meterReadings.assetId, assets.id),
+    eq(meterReadings.meter, meter),
+    isAccepted,
+    // A meter that stands at 0 was never read.
+    gt(value, 0),
+  );
+  const readings = (where: SQL, order: SQL) =>
+    sql`(select ${value} as value, ${readAt} as at, ${id} as id from ${meterReadings}
+      where ${isRead} and ${where} order by ${order} limit 1)`;
+  const backwards = sql`${readAt} desc, ${id} desc`;
+  const isInside = sql`${readAt} >= span.start and ${readAt} < span.until`;
+  const first = sql`select * from ${readings(sql`${readAt} < span.start`, backwards)} earlier
+    union all select * from ${readings(isInside, sql`${readAt}, ${id}`)} inside order by at limit 1`;
+  const leaps = sql`(select coalesce(sum(${value} - coalesce(${previousValue}, ${value})), 0)
+    from ${meterReadings} where ${isRead} and ${restart} is not null and ${readAt} < span.until
+      and (${readAt}, ${id}) > (first.at, first.id))`;
+  return sql`(select case when used >= 0 then used end
+    from (select last.value - first.value - ${leaps} as used
+      from (${first}) first, ${readings(sql`${readAt} < span.until`, backwards)} last
+      where last.id <> first.id or last.at < span.start) meter)`;
+}

@@ -1,0 +1,88 @@
+/** Counts what units ran and cost in the months of the company's calendar. */
+import { toDay, toStartMoment } from "#shared/base/days.ts";
+import { addToMonth, toMonth } from "#shared/calendar/calendar.ts";
+import { costLimits, listMonths, toSpan } from "#shared/costs/costs.ts";
+import { assetMonths, assets } from "#shared/schema.ts";
+import { and, asc, gt, inArray, lte } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { countMonths as countAnew, selectUses, sumLogs } from "../../db/statements/count-months.ts";
+import { areAccepted } from "../records/accepted-readings.ts";
+
+/** Counts the month of a log that was made or voided; its asset is locked. */
+export function countMonthOf(
+  tx: CompanyDb,
+  { assetId, date }: { assetId: number; date: Date },
+  now: Date,
+): Promise<void> {
+  return countMonths(tx, { assetIds: [assetId], months: [toMonth(toDay(date, tx.timeZone))], now });
+}
+
+const monthsAtNight = 3;
+
+/** So many months of units are counted in one transaction, which the logs of these units wait for. */
+const countedAtOnce = 1_500;
+
+/**
+ * Counts months of the next units after this one: each night the newest, with what was read late, and once all that are
+ * ever shown. A unit that another request has locked is left out: what is logged there is counted with it.
+ * @returns the last of these units; undefined after the last one, when all are counted
+ */
+export async function countNextUnits(
+  tx: CompanyDb,
+  after: number,
+  now: Date,
+): Promise<number | undefined> {
+  const today = toDay(now, tx.timeZone);
+  const isFirst = (await tx.own()).monthsCountedOn === null;
+  const months = listMonths(toSpan(toMonth(today), isFirst ? costLimits.monthsMax : monthsAtNight));
+  const next = await tx.select({ id: assets.id }, assets, {
+    where: gt(assets.id, after),
+    orderBy: [asc(assets.id)],
+    limit: Math.floor(countedAtOnce / months.length),
+  });
+  const last = next.at(-1)?.id;
+  if (last === undefined) await tx.changeOwn({ monthsCountedOn: today });
+  const locked = await tx.select({ id: assets.id }, assets, {
+    where: and(gt(assets.id, after), lte(assets.id, last ?? after)),
+    lock: "skip",
+  });
+  const assetIds = locked.map(({ id }) => id);
+  if (assetIds.length === 0) return last;
+  // In another zone a log may be of another month.
+  if (isFirst) await tx.change(assetMonths, inArray(assetMonths.assetId, assetIds), noWork);
+  await countMonths(tx, { assetIds, months, now });
+  return last;
+}
+
+const noWork = {
+  internalCost: 0,
+  externalCost: 0,
+  partsCost: 0,
+  laborCost: 0,
+  byType: {},
+  logs: 0,
+  services: 0,
+  servicesOnTime: 0,
+};
+
+type Counted = { assetIds: number[]; months: string[]; now: Date };
+
+function countMonths(tx: CompanyDb, { assetIds, months, now }: Counted): Promise<void> {
+  const toStart = (month: string) => toStartMoment(`${month}-01`, tx.timeZone);
+  const spans = months.map((month) => ({
+    month,
+    start: toStart(month),
+    end: toStart(addToMonth(month, 1)),
+  }));
+  const parts = { work: tx.once(selectWork), use: tx.once(selectMeters) };
+  const { companyId } = tx;
+  return tx.send(countAnew({ companyId, assetIds, months: spans, now, ...parts }));
+}
+
+function selectWork({ companyId }: CompanyDb) {
+  return sumLogs(companyId);
+}
+
+function selectMeters({ companyId }: CompanyDb) {
+  return selectUses(companyId, areAccepted());
+}

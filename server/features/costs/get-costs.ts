@@ -1,0 +1,21 @@
+import type { Answer } from "#shared/api/api-schemas.ts";
+import { toDay } from "#shared/base/days.ts";
+import { toMonth } from "#shared/calendar/calendar.ts";
+import { costLimits, toSpan } from "#shared/costs/costs.ts";
+import { readOnly } from "../../db/statements/list.ts";
+import { sumCosts } from "../../db/statements/sum-costs.ts";
+import type { Context } from "../../http/route.ts";
+
+type Costs = Answer<"getCosts">;
+
+/** What the units cost in some months, by month, unit, category or type of service. */
+export async function getCosts({ company, query, now }: Context<"getCosts">): Promise<Costs> {
+  const { from, until, limit = costLimits.rowsMax } = query;
+  const usual = toSpan(toMonth(toDay(now, company.timeZone)));
+  const span = from && until ? { from, until } : usual;
+  const { rows, ...rest } = await company.run({
+    statement: sumCosts({ ...query, ...span, limit, companyId: company.companyId }),
+    read: readOnly<Omit<Costs, "hasMore">>,
+  });
+  return { rows: rows.slice(0, limit), hasMore: rows.length > limit, ...rest };
+}

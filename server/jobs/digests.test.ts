@@ -5,6 +5,7 @@ import {
   buildAsset,
   buildDocument,
   buildInspection,
+  buildMaintenanceLog,
   buildSchedule,
   foundCompany,
 } from "../test/kit/build.ts";
@@ -146,6 +147,25 @@ describe("The digest", () => {
     await driver.call("updatePreferences", { body: { digest: "daily" } });
     await choose("weekly");
     expect(await listAt("2026-11-24T12:00:00.000Z")).toHaveLength(1);
+  });
+
+  it("says once a week what maintenance cost", async () => {
+    const { admin, manager, unit, listAt, choose } = await found();
+    clock.set(friday);
+    for (const [date, cost] of [
+      ["2026-11-18", 1_200],
+      ["2026-11-19", 40.5],
+      ["2026-11-10", 9],
+    ] as const) {
+      await buildMaintenanceLog(manager, unit.id, { date, cost, serviceType: "Brake Service" });
+    }
+    await choose("daily");
+    const sent = await listAt(monday);
+    const own = sent.filter(({ to }) => to === toAddress(admin)).map(({ text }) => text);
+    expect(own[0]).toContain("$1,240.50 for maintenance, in 2 logs");
+    expect(own[0]).toContain("Mixer 14: Brake Service, $1,200.00");
+    const ofManager = sent.filter(({ to }) => to === toAddress(manager));
+    expect(ofManager.map(({ text }) => text).join("")).not.toContain("for maintenance");
   });
 
   it("is written in the language of its reader", async () => {

@@ -147,6 +147,12 @@ const screens: readonly Screen[] = [
     Page: lazily(() => import("../features/crew/crew-page.tsx").then((m) => m.CrewPage)),
   },
   {
+    name: "costs",
+    path: "/dashboard/costs",
+    may: "dashboard.read",
+    Page: lazily(() => import("../features/costs/costs-page.tsx").then((m) => m.CostsPage)),
+  },
+  {
     name: "board",
     path: "/board",
     may: "dashboard.read",
@@ -233,6 +239,7 @@ const titles = words({
   program: ["Service Program", "Plan de servicio"],
   maintenanceHistory: ["Maintenance History", "Historial de mantenimiento"],
   crew: ["Crew", "Personal"],
+  costs: ["Costs", "Costos"],
   board: ["Pre-Trip Board", "Tablero del día"],
   documents: ["Documents", "Documentos"],
   inspectionPaper: ["Inspection Report", "Reporte de inspección"],

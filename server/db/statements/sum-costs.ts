@@ -32,7 +32,7 @@ export function sumCosts(asked: Asked): SQL {
   const key = by === "type" ? month : keys[by];
   const groups = sql`select ${key}::text as key, ${sumMonths()} ${months} where ${where} group by ${key}`;
   const types = sql`select type.key, sum(type.value::numeric) as total ${months}
-    cross join lateral json_each_text(${byType}) type where ${where} group by type.key`;
+    cross join lateral json_each_text(${byType}) type where ${where} and ${assetMonths.logs} > 0 group by type.key`;
   const totals = sql`select ${asJson(figures)} from (select ${addGroups()} from groups) one`;
   const counted = sql`select ${momentAsJson(sql`max(counted_at)`)} from groups`;
   return sql`with groups as materialized (${groups})
@@ -46,26 +46,26 @@ const keys = {
   category: assets.category,
 } satisfies Record<Exclude<CostGroup, "type">, unknown>;
 
+const { internalCost, externalCost, miles, hours } = assetMonths;
+
 /** What is summed of the months, and again of their groups. */
 const sums = {
-  internal: sql`${assetMonths.internalCost}`,
-  external: sql`${assetMonths.externalCost}`,
-  parts: sql`${assetMonths.partsCost}`,
-  labor: sql`${assetMonths.laborCost}`,
-  logs: sql`${assetMonths.logs}`,
-  services: sql`${assetMonths.services}`,
-  on_time: sql`${assetMonths.servicesOnTime}`,
-  miles: sql`${assetMonths.miles}`,
-  hours: sql`${assetMonths.hours}`,
+  internal: sql`sum(${internalCost})`,
+  external: sql`sum(${externalCost})`,
+  parts: sql`sum(${assetMonths.partsCost})`,
+  labor: sql`sum(${assetMonths.laborCost})`,
+  logs: sql`sum(${assetMonths.logs})`,
+  services: sql`sum(${assetMonths.services})`,
+  on_time: sql`sum(${assetMonths.servicesOnTime})`,
+  miles: sql`sum(${miles})`,
+  hours: sql`sum(${hours})`,
   // A cost per mile is that of the months in which the meter was read.
-  of_miles: sql`(${assetMonths.internalCost} + ${assetMonths.externalCost}) * (${assetMonths.miles} is not null)::int`,
-  of_hours: sql`(${assetMonths.internalCost} + ${assetMonths.externalCost}) * (${assetMonths.hours} is not null)::int`,
+  of_miles: sql`sum(${internalCost} + ${externalCost}) filter (where ${miles} is not null)`,
+  of_hours: sql`sum(${internalCost} + ${externalCost}) filter (where ${hours} is not null)`,
 };
 
 function sumMonths(): SQL {
-  const columns = Object.entries(sums).map(
-    ([name, of]) => sql`sum(${of}) as ${sql.identifier(name)}`,
-  );
+  const columns = Object.entries(sums).map(([name, sum]) => sql`${sum} as ${sql.identifier(name)}`);
   return sql`${sql.join(columns, sql`, `)}, max(${assetMonths.countedAt}) as counted_at`;
 }
 
@@ -101,7 +101,6 @@ const figures = {
   perHour,
 };
 
-const unitName = sql`lower(${assets.name})`;
 const orders: Record<CostOrder, SQL> = {
   name: sql`key`,
   total: sql`${total} desc, key`,
@@ -112,18 +111,31 @@ const orders: Record<CostOrder, SQL> = {
 
 function selectRows(asked: Asked): SQL {
   const { by, sort = by === "month" ? "name" : "total" } = asked;
-  const isOfUnits = by === "unit";
-  const unit = isOfUnits
-    ? sql`join ${assets} on ${assets.companyId} = ${asked.companyId} and ${assets.id} = key::bigint`
-    : sql``;
-  const order = isOfUnits && sort === "name" ? sql`${unitName}, key` : orders[sort];
+  if (by === "unit") return selectUnits(asked, sort);
   const row = asJson({
     key: sql`key`,
-    name: isOfUnits ? sql`${assets.name}` : sql`null::text`,
-    unitNumber: isOfUnits ? sql`${assets.unitNumber}` : sql`null::text`,
+    name: sql`null::text`,
+    unitNumber: sql`null::text`,
     ...figures,
   });
-  return sql`select ${row} as row from groups ${unit} order by ${order} ${selectPart(asked)}`;
+  return sql`select ${row} as row from groups order by ${orders[sort]} ${selectPart(asked)}`;
+}
+
+/** Only by name must all of them be looked up. */
+function selectUnits({ companyId, ...asked }: Asked, sort: CostOrder): SQL {
+  const unit = sql`join ${assets} on ${assets.companyId} = ${companyId} and ${assets.id} = groups.key::bigint`;
+  const { name, unitNumber } = assets;
+  const row = asJson({
+    key: sql`key`,
+    name: sql`${name}`,
+    unitNumber: sql`${unitNumber}`,
+    ...figures,
+  });
+  if (sort === "name") {
+    return sql`select ${row} as row from groups ${unit} order by lower(${name}), key ${selectPart(asked)}`;
+  }
+  const part = sql`select * from groups order by ${orders[sort]} ${selectPart(asked)}`;
+  return sql`select ${row} as row from (${part}) groups ${unit} order by ${orders[sort]}`;
 }
 
 /** Of a type of service only the cost is stored. */
@@ -142,6 +154,6 @@ function selectTypes(types: SQL, asked: Asked): SQL {
 }
 
 /** An offset, as all groups must be summed for each order anyway. */
-function selectPart({ limit, after = 0 }: Asked): SQL {
+function selectPart({ limit, after = 0 }: Pick<Asked, "limit" | "after">): SQL {
   return sql`limit ${toLiteralLimit(limit + 1)} offset ${sql.raw(String(after))}`;
 }

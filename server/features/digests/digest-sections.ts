@@ -5,8 +5,17 @@ import { formatCalendarDay, formatExpiry, nameDocument } from "#shared/documents
 import { formatReason } from "#shared/downtimes/downtimes.ts";
 import { translateAuthor } from "#shared/inspections/attribution.ts";
 import { formatNextDue } from "#shared/schedules/schedules.ts";
-import { assets, defects, documents, inspectionLogs, scheduleDues } from "#shared/schema.ts";
-import { and, desc, eq, gte, isNull, lt, lte, not, or, sql } from "drizzle-orm";
+import { formatCost } from "#shared/maintenance/maintenance.ts";
+import { serviceTypeLabels } from "#shared/schedules/service-types.ts";
+import {
+  assets,
+  defects,
+  documents,
+  inspectionLogs,
+  maintenanceLogs,
+  scheduleDues,
+} from "#shared/schema.ts";
+import { and, desc, eq, gt, gte, isNull, lt, lte, not, or, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type {
   Columns,
@@ -61,6 +70,7 @@ const sections: readonly ReadSection[] = [
   readAhead,
   readMissing,
   readPapers,
+  readCosts,
 ];
 
 export async function readDigest(tx: CompanyDb, period: Period): Promise<DigestSection[]> {
@@ -98,9 +108,14 @@ function withMore(lines: string[], total: number): string[] {
   return n > 0 ? [...lines, w.more({ n })] : lines;
 }
 
+/** When the digest before was written. */
+function toSince({ now, days }: Period, timeZone: string): Date {
+  return toMomentAt(addToDay(toDay(now, timeZone), -days), digestTime, timeZone);
+}
+
 function readFailed(tx: CompanyDb, { now, days }: Period) {
   const { date, passed, driverName, issues } = inspectionLogs;
-  const since = toMomentAt(addToDay(toDay(now, tx.timeZone), -days), digestTime, tx.timeZone);
+  const since = toSince({ now, days }, tx.timeZone);
   return readRows(tx, {
     path: "/inspection/history?result=open",
     title: (n) => w.failed({ n }),
@@ -228,7 +243,42 @@ function readPapers(tx: CompanyDb, { now }: Period) {
   });
 }
 
+/** What maintenance cost, in a digest of a week. */
+async function readCosts(tx: CompanyDb, { now, days }: Period) {
+  if (days < 7) return undefined;
+  const { assetId, date, cost, serviceType, voidedAt, id } = maintenanceLogs;
+  const selection = {
+    where: and(isNull(voidedAt), gt(cost, 0), gte(date, toSince({ now, days }, tx.timeZone))),
+    joins: [{ kind: "inner", table: assets, on: eq(assets.id, assetId) } as const],
+    orderBy: [desc(cost), desc(id)],
+  };
+  const [sum] = await tx.select(
+    { cost: sql<number>`sum(${cost}) over ()::float8` },
+    maintenanceLogs,
+    {
+      ...selection,
+      limit: 1,
+    },
+  );
+  return readRows(tx, {
+    path: "/dashboard/costs",
+    title: (n) => w.costs({ n, cost: formatCost(sum?.cost ?? 0) }),
+    fields: { unit: assets.name, serviceType, cost },
+    from: maintenanceLogs,
+    selection,
+    toLine: ({ unit, serviceType: type, cost: dollars }) =>
+      `${unit}: ${serviceTypeLabels[type]}, ${formatCost(dollars ?? 0)}`,
+  });
+}
+
 const w = words({
+  costs: [
+    { one: "{cost} for maintenance, in {n} log", other: "{cost} for maintenance, in {n} logs" },
+    {
+      one: "{cost} en mantenimiento, en {n} registro",
+      other: "{cost} en mantenimiento, en {n} registros",
+    },
+  ],
   more: ["and {n} more", "y {n} más"],
   failed: [
     { one: "{n} inspection failed", other: "{n} inspections failed" },

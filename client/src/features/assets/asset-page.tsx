@@ -15,6 +15,7 @@ import { CardColumn } from "../../ui/layout/card-column.tsx";
 import { lazily } from "../../ui/hooks/lazily.tsx";
 import { useDocumentName } from "../../ui/hooks/use-document-name.ts";
 import { useIsWide } from "../../ui/device/use-is-wide.ts";
+import { AssetCostsCard } from "../costs/asset-costs-card.tsx";
 import { AssetDefectsCard, queryAssetDefects } from "../defects/asset-defects-card.tsx";
 import { DowntimeCard, downtimesFilter } from "../downtimes/downtime-card.tsx";
 import { DowntimePanel } from "../downtimes/downtime-panel.tsx";
@@ -148,12 +149,14 @@ function Records({ asset, onOpen }: RecordsProps) {
       <Work asset={asset} onOpen={onOpen} />
     </div>
   );
+  const costs = <AssetCostsCard assetId={asset.id} />;
   return (
     <CardColumn>
       <div className={assetLayout.grid}>
         <div className={assetLayout.left}>
           <AssetInformationCard asset={asset} onMeters={() => onOpen({ what: "meters" })} />
           {isWorkBeside ? work : null}
+          {isWorkBeside ? costs : null}
         </div>
         <div className={assetLayout.right}>
           <div {...ahead}>
@@ -167,6 +170,7 @@ function Records({ asset, onOpen }: RecordsProps) {
             onPreview={() => preload(AssetInspectionDialog, InspectionForm)}
           />
           <DocumentsCard owner={toOwner(asset)} isReadOnly={asset.archived} />
+          {isWorkBeside ? null : costs}
         </div>
         <div className={assetLayout.below}>
           {asset.archived ? null : <AssetReadinessCard asset={asset} />}

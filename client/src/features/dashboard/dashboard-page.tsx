@@ -18,6 +18,7 @@ import { FailedInspectionsCard } from "../inspections/records/failed-inspections
 import { RecentInspectionsCard } from "../inspections/records/recent-inspections-card.tsx";
 import { ReadinessCard } from "../readiness/readiness-card.tsx";
 import { PriorityAlertsCard } from "../schedules/priority-alerts-card.tsx";
+import { DashboardLinks } from "./dashboard-links.tsx";
 import { FleetBreakdownCard } from "./fleet-breakdown-card.tsx";
 import { FleetSetupCard, useFleetSetup } from "./fleet-setup-card.tsx";
 import { FleetStats } from "./fleet-stats-card.tsx";
@@ -46,6 +47,7 @@ export function DashboardPage() {
           <LongTimestamp moment={now.toISOString()} hasTime={false} />
         </p>
       </div>
+      <DashboardLinks />
       {steps ? <FleetSetupCard {...setup} steps={steps} /> : null}
       {isUndecided ? <TagOutQuestionCard onSaved={() => heading.current?.focus()} /> : null}
       {/* Redrawn below those cards when they come or go, instead of being moved. */}

@@ -12,7 +12,7 @@ import { FieldError } from "../../ui/form/field.tsx";
 import { labelOptions, NativeSelect } from "../../ui/form/native-select.tsx";
 import { Textarea } from "../../ui/form/textarea.tsx";
 import { Card, CardBody } from "../../ui/layout/card.tsx";
-import { downloadList } from "./download-list.ts";
+import { downloadList } from "../../ui/list/download-list.ts";
 import { ListError, listProblemTexts } from "./file/list-problem.ts";
 import { openList } from "./file/open-list.ts";
 import type { Sheet } from "./file/read-workbook.ts";

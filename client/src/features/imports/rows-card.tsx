@@ -2,22 +2,17 @@ import { words } from "#shared/base/words.ts";
 import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, Download } from "lucide-react";
 import { useState } from "react";
+import { showFailure } from "../../api/show-failure.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { FilterSelect } from "../../ui/form/filter-select.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { PagedList } from "../../ui/list/paged-list.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
-import { downloadList } from "./download-list.ts";
+import { downloadList } from "../../ui/list/download-list.ts";
 import { ImportedRow } from "./imported-row.tsx";
 import type { Import } from "./import-words.ts";
-import {
-  type Only,
-  readProblemRows,
-  showFailure,
-  type useCheck,
-  useRows,
-} from "./use-import-calls.ts";
+import { type Only, readProblemRows, type useCheck, useRows } from "./use-import-calls.ts";
 
 interface RowsCardProps {
   shown: Import;

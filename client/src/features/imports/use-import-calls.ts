@@ -1,14 +1,12 @@
 import { api } from "#shared/api/api.ts";
 import type { ImportedRow } from "#shared/api/api-schemas.ts";
-import { words } from "#shared/base/words.ts";
 import { importLimits } from "#shared/imports/imports-limits.ts";
 import type { Answers, ImportKind, Mapping } from "#shared/imports/imports.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { describeError, isSignedOut } from "../../api/call-error.ts";
 import { call, query, send, toPage } from "../../api/call.ts";
 import { refreshAfter } from "../../api/refresh.ts";
+import { showFailure } from "../../api/show-failure.ts";
 import { usePages } from "../../api/use-pages.ts";
-import { toast } from "../../ui/hooks/use-toast.ts";
 import type { Import } from "./import-words.ts";
 
 export type GivenList = {
@@ -123,12 +121,3 @@ export async function readProblemRows(id: number): Promise<ImportedRow[]> {
     cursor = page.next;
   }
 }
-
-export function showFailure(error: Error): void {
-  if (isSignedOut(error)) return;
-  toast({ title: w.failed, description: describeError(error), variant: "destructive" });
-}
-
-const w = words({
-  failed: ["Error", "Error"],
-});

@@ -1,0 +1,87 @@
+import { formatNumber } from "#shared/base/languages.ts";
+import { words } from "#shared/base/words.ts";
+import { formatCost } from "#shared/maintenance/maintenance.ts";
+import { Card } from "../../ui/layout/card.tsx";
+import { Skeleton } from "../../ui/layout/skeleton.tsx";
+import type { Costs } from "./use-costs.ts";
+
+type Totals = Costs["totals"];
+
+/** The four figures of a span; without them each has a skeleton in its place. */
+export function CostTiles({ totals }: { totals?: Totals }) {
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      {tiles.map(({ name, describe }) => {
+        const { value, detail } = totals ? describe(totals) : toCome;
+        return (
+          <Card key={name} className="grid content-start gap-1 p-3 sm:p-4">
+            <dt className="text-sm font-semibold text-muted">{w[name]}</dt>
+            <dd className="text-2xl font-bold wrap-anywhere tabular-nums">{value}</dd>
+            <dd className="min-h-[1lh] text-sm text-muted">{detail}</dd>
+          </Card>
+        );
+      })}
+    </dl>
+  );
+}
+
+const toCome = { value: <Skeleton className="h-[1lh] w-24" />, detail: null };
+
+const tiles = [
+  {
+    name: "total",
+    describe: ({ total, logs }: Totals) => ({
+      value: formatCost(total),
+      detail: w.logs({ n: logs }),
+    }),
+  },
+  {
+    name: "perMile",
+    describe: ({ perMile, miles }: Totals) => ({
+      value: formatMaybe(perMile),
+      detail: perMile === null ? w.tooFewMiles : w.miles({ miles: formatNumber(miles ?? 0) }),
+    }),
+  },
+  {
+    name: "perHour",
+    describe: ({ perHour, hours }: Totals) => ({
+      value: formatMaybe(perHour),
+      detail: perHour === null ? w.tooFewHours : w.hours({ hours: formatNumber(hours ?? 0) }),
+    }),
+  },
+  {
+    name: "onTime",
+    describe: ({ services: n, servicesOnTime: onTime }: Totals) =>
+      n === 0
+        ? { value: "–", detail: w.noServices }
+        : {
+            value: formatNumber(onTime / n, { style: "percent" }),
+            detail: w.ofServices({ onTime, n }),
+          },
+  },
+] as const;
+
+/** A cost per mile or hour, which is not known of units that ran too little. */
+export function formatMaybe(cost: number | null): string {
+  return cost === null ? "–" : formatCost(cost);
+}
+
+const w = words({
+  total: ["Total", "Total"],
+  logs: [
+    { one: "{n} maintenance log", other: "{n} maintenance logs" },
+    { one: "{n} registro de mantenimiento", other: "{n} registros de mantenimiento" },
+  ],
+  perMile: ["Per mile", "Por milla"],
+  miles: ["{miles} mi run", "{miles} mi recorridas"],
+  tooFewMiles: ["Too few miles read", "Muy pocas millas leídas"],
+  perHour: ["Per hour", "Por hora"],
+  hours: ["{hours} h run", "{hours} h de uso"],
+  tooFewHours: ["Too few hours read", "Muy pocas horas leídas"],
+  onTime: ["Services on time", "Servicios a tiempo"],
+  ofServices: [
+    { one: "{onTime} of {n} service", other: "{onTime} of {n} services" },
+    { one: "{onTime} de {n} servicio", other: "{onTime} de {n} servicios" },
+  ],
+  noServices: ["No scheduled service", "Ningún servicio programado"],
+});

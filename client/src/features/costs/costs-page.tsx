@@ -1,0 +1,136 @@
+import { assetCategories, categoryPluralLabels } from "#shared/assets/assets.ts";
+import { words } from "#shared/base/words.ts";
+import { formatMonth } from "#shared/calendar/calendar.ts";
+import { costLimits, listMonths, toSpan } from "#shared/costs/costs.ts";
+import { CircleDollarSign } from "lucide-react";
+import type { ReactNode } from "react";
+import { FilterSelect } from "../../ui/form/filter-select.tsx";
+import { labelOptions, NativeSelect } from "../../ui/form/native-select.tsx";
+import { Card, CardBody } from "../../ui/layout/card.tsx";
+import { DataState } from "../../ui/layout/data-state.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { Skeleton } from "../../ui/layout/skeleton.tsx";
+import { DashboardLinks } from "../dashboard/dashboard-links.tsx";
+import { CostTiles } from "./cost-tiles.tsx";
+import { MonthChart } from "./month-chart.tsx";
+import { TypeChart } from "./type-chart.tsx";
+import { UnitsCard } from "./units-card.tsx";
+import { type Costs, useCostChoice, useCosts, useThisMonth } from "./use-costs.ts";
+
+/** What the fleet costs: by month, by type of service and by unit. */
+export function CostsPage() {
+  const { choice, isUsual, change } = useCostChoice();
+  const { sort: _sort, category, ...span } = choice;
+  const asked = { ...span, ...(category && { category }) };
+  const months = useCosts({ ...asked, by: "month" });
+  const types = useCosts({ ...asked, by: "type" });
+  const hasNone = months.data?.totals.total === 0;
+  return (
+    <div className="grid min-w-0 gap-4">
+      <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
+      <DashboardLinks />
+      <Filters choice={choice} onChange={change} />
+      <DataState query={months} what={w.what} skeleton={<CostTiles />} isSteady>
+        {({ totals }) => <CostTiles totals={totals} />}
+      </DataState>
+      {hasNone ? (
+        <Card>
+          <EmptyState icon={CircleDollarSign} title={isUsual ? w.none : w.noneInSpan} />
+        </Card>
+      ) : (
+        <>
+          <div className="grid min-w-0 items-start gap-4 lg:grid-cols-12">
+            <div className="min-w-0 lg:col-span-8">
+              <ChartCard title={w.byMonth} query={months}>
+                {({ rows }) => <MonthChart span={span} rows={rows} />}
+              </ChartCard>
+            </div>
+            <div className="min-w-0 lg:col-span-4">
+              <ChartCard title={w.byType} query={types}>
+                {({ rows }) => <TypeChart rows={rows} />}
+              </ChartCard>
+            </div>
+          </div>
+          <UnitsCard choice={choice} onSort={(sort) => change({ sort })} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ChartCardProps {
+  title: string;
+  query: ReturnType<typeof useCosts>;
+  children: (costs: Costs) => ReactNode;
+}
+
+function ChartCard({ title, query, children }: ChartCardProps) {
+  return (
+    <Card title={title}>
+      <CardBody>
+        <DataState query={query} what={w.what} skeleton={<Skeleton className="h-72 w-full" />}>
+          {children}
+        </DataState>
+      </CardBody>
+    </Card>
+  );
+}
+
+type FiltersProps = {
+  choice: ReturnType<typeof useCostChoice>["choice"];
+  onChange: ReturnType<typeof useCostChoice>["change"];
+};
+
+/** The newest month first. */
+function Filters({ choice, onChange }: FiltersProps) {
+  const { from, until, category } = choice;
+  const thisMonth = useThisMonth();
+  const last = until > thisMonth ? until : thisMonth;
+  const known = listMonths(toSpan(last, costLimits.monthsMax)).reverse();
+  const listed = known.includes(from) ? known : [...known, from];
+  const options = listed.map((month) => ({ value: month, label: formatMonth(month) }));
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <NativeSelect
+        label={w.from}
+        options={options}
+        value={from}
+        onChange={({ target }) => onChange({ from: target.value })}
+      />
+      <NativeSelect
+        label={w.until}
+        options={options}
+        value={until}
+        onChange={({ target }) => onChange({ until: target.value })}
+      />
+      <div className="self-end max-sm:col-span-2">
+        <FilterSelect
+          label={w.category}
+          all={w.allUnits}
+          options={labelOptions(assetCategories, categoryPluralLabels)}
+          value={category}
+          onChoose={(chosen) => onChange({ category: chosen })}
+        />
+      </div>
+    </div>
+  );
+}
+
+const w = words({
+  title: ["Costs", "Costos"],
+  what: ["the costs", "los costos"],
+  none: [
+    "No costs yet. They come from maintenance logs.",
+    "Aún no hay costos. Vienen de los registros de mantenimiento.",
+  ],
+  noneInSpan: [
+    "No costs of these units in these months.",
+    "Sin costos de estas unidades en estos meses.",
+  ],
+  byMonth: ["Cost by month", "Costo por mes"],
+  byType: ["Cost by type", "Costo por tipo"],
+  from: ["From", "Desde"],
+  until: ["To", "Hasta"],
+  category: ["Category", "Categoría"],
+  allUnits: ["All units", "Todas las unidades"],
+});

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildDefect } from "../../test/build-defect.ts";
 import { buildAsset } from "../../test/build-fleet.ts";
+import { companyResponses } from "../../test/quiet-company.ts";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls, loseConnection, page, refuse } from "../../test/server.ts";
 import { AssetPage } from "./asset-page.tsx";
@@ -317,21 +318,10 @@ type Answers = Parameters<typeof answerCalls>[0];
 
 function open(answers: Answers = {}) {
   const { made } = answerCalls({
+    ...companyResponses,
     getAsset: buildAsset(),
     listAssets: [buildAsset()],
-    listMaintenanceLogs: [],
-    listSchedules: [],
-    listInspectionLogs: [],
     listUnresolvedInspections: [],
-    listDowntimes: [],
-    getAssetReadiness: {
-      isReady: true,
-      gaps: [],
-      moreGaps: 0,
-      changesAt: "2100-01-01T06:00:00.000Z",
-    },
-    listDefects: [],
-    listDocuments: [],
     ...answers,
   });
   return { made, ...renderApp(<AssetPage id={12} />, { path: "/assets/12" }) };

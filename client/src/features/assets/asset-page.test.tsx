@@ -8,6 +8,7 @@ import {
   buildUnresolved,
 } from "../../test/build-fleet.ts";
 import { buildPack } from "../../test/build-pack.ts";
+import { companyResponses } from "../../test/quiet-company.ts";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls, refuse } from "../../test/server.ts";
 import { AssetPage } from "./asset-page.tsx";
@@ -362,21 +363,10 @@ describe("Archiving an asset", () => {
 
 function open(answers: Answers = {}) {
   const { made } = answerCalls({
+    ...companyResponses,
     getAsset: buildAsset(),
     listAssets: [buildAsset()],
-    listMaintenanceLogs: [],
-    listDefects: [],
-    listSchedules: [],
-    listInspectionLogs: [],
-    listDocuments: [],
     listUnresolvedInspections: [buildUnresolved()],
-    listDowntimes: [],
-    getAssetReadiness: {
-      isReady: true,
-      gaps: [],
-      moreGaps: 0,
-      changesAt: "2100-01-01T06:00:00.000Z",
-    },
     ...answers,
   });
   return { made, ...renderApp(<AssetPage id={12} />, { path: "/assets/12" }) };

@@ -149,14 +149,12 @@ function Records({ asset, onOpen }: RecordsProps) {
       <Work asset={asset} onOpen={onOpen} />
     </div>
   );
-  const costs = <AssetCostsCard assetId={asset.id} />;
   return (
     <CardColumn>
       <div className={assetLayout.grid}>
         <div className={assetLayout.left}>
           <AssetInformationCard asset={asset} onMeters={() => onOpen({ what: "meters" })} />
           {isWorkBeside ? work : null}
-          {isWorkBeside ? costs : null}
         </div>
         <div className={assetLayout.right}>
           <div {...ahead}>
@@ -170,11 +168,11 @@ function Records({ asset, onOpen }: RecordsProps) {
             onPreview={() => preload(AssetInspectionDialog, InspectionForm)}
           />
           <DocumentsCard owner={toOwner(asset)} isReadOnly={asset.archived} />
-          {isWorkBeside ? null : costs}
         </div>
         <div className={assetLayout.below}>
           {asset.archived ? null : <AssetReadinessCard asset={asset} />}
           <DowntimeCard asset={asset} />
+          <AssetCostsCard assetId={asset.id} />
         </div>
       </div>
     </CardColumn>

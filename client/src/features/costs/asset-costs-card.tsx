@@ -30,7 +30,9 @@ export function AssetCostsCard({ assetId }: { assetId: number }) {
       {({ rows, totals }) => (
         <CardBody>
           <Uses totals={totals} />
-          <MonthChart isNarrow span={span} rows={rows} />
+          <div className="max-w-3xl">
+            <MonthChart span={span} rows={rows} />
+          </div>
         </CardBody>
       )}
     </DataCard>

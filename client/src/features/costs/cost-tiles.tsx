@@ -10,18 +10,20 @@ type Totals = Costs["totals"];
 /** The four figures of a span; without them each has a skeleton in its place. */
 export function CostTiles({ totals }: { totals?: Totals }) {
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       {tiles.map(({ name, describe }) => {
         const { value, detail } = totals ? describe(totals) : toCome;
         return (
-          <Card key={name} className="grid content-start gap-1 p-3 sm:p-4">
-            <dt className="text-sm font-semibold text-muted">{w[name]}</dt>
-            <dd className="text-2xl font-bold wrap-anywhere tabular-nums">{value}</dd>
-            <dd className="min-h-[1lh] text-sm text-muted">{detail}</dd>
-          </Card>
+          <li key={name} className="grid">
+            <Card className="grid content-start gap-1 p-3 sm:p-4">
+              <p className="text-sm font-semibold text-muted">{w[name]}</p>
+              <p className="text-2xl font-bold wrap-anywhere tabular-nums">{value}</p>
+              <p className="min-h-[1lh] text-sm text-muted">{detail}</p>
+            </Card>
+          </li>
         );
       })}
-    </dl>
+    </ul>
   );
 }
 

@@ -16,12 +16,10 @@ type Month = { month: string; internal: number; external: number; total: number 
 interface MonthChartProps {
   span: Span;
   rows: readonly CostRow[];
-  /** It stands in a narrow column. */
-  isNarrow?: boolean;
 }
 
 /** A bar for each month, of own and outside work; it says its result in a sentence, and its numbers in a table. */
-export function MonthChart({ span, rows, isNarrow = false }: MonthChartProps) {
+export function MonthChart({ span, rows }: MonthChartProps) {
   const [isOpen, setIsOpen] = useState(false);
   const tableId = useId();
   const isWide = useIsWide();
@@ -29,7 +27,9 @@ export function MonthChart({ span, rows, isNarrow = false }: MonthChartProps) {
   return (
     <figure className="grid min-w-0 gap-3">
       <figcaption>{describeMonths(months)}</figcaption>
-      <Bars months={months} isNarrow={isNarrow || !isWide} />
+      <div translate="no">
+        <Bars months={months} isNarrow={!isWide} />
+      </div>
       <Legend />
       <div className="print:hidden">
         <Button
@@ -197,7 +197,7 @@ function NumbersTable({ months }: { months: readonly Month[] }) {
       <tbody className="divide-y">
         {months.map(({ month, internal, external, total }) => (
           <tr key={month}>
-            <th scope="row" className={clsx(cell, "font-normal")}>
+            <th scope="row" className={clsx(cell, "font-normal whitespace-nowrap")}>
               {formatShortMonth(month, "numeric")}
             </th>
             {[internal, external, total].map((sum, index) => (

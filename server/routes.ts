@@ -77,6 +77,7 @@ import { getAssetReadiness, getReadiness } from "./features/readiness/evaluate-r
 import { getCosts } from "./features/costs/get-costs.ts";
 import { getCalendar } from "./features/calendar/get-calendar.ts";
 import { getBoard, listBoardDays } from "./features/board/evaluate-board.ts";
+import { search } from "./features/search/search.ts";
 import { addReading } from "./features/meters/add-reading.ts";
 import { confirmReading } from "./features/meters/confirm-reading.ts";
 import { listReadings } from "./features/meters/list-readings.ts";
@@ -221,6 +222,7 @@ const handlers = {
   getCalendar,
   getCosts,
   listBoardDays,
+  search,
   // meters
   listReadings,
   addReading,

@@ -128,7 +128,7 @@ describe("GET /api/live", () => {
     await hire();
     await buildChecklist(admin);
     expect((await screen.next()).toSorted()).toEqual(
-      [...afterChecklist, "getCalendar", "listCrew", "listDocuments"].toSorted(),
+      [...afterChecklist, "getCalendar", "listCrew", "listDocuments", "search"].toSorted(),
     );
   });
 
@@ -259,6 +259,7 @@ describe("The end of a session", () => {
       "getCalendar",
       "listCrew",
       "listInvitations",
+      "search",
     ]);
   });
 

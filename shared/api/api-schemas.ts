@@ -32,6 +32,7 @@ import { programCalls } from "../programs/programs-schema.ts";
 import { pushCalls } from "../push/push-schema.ts";
 import { readinessCalls } from "../readiness/readiness-schema.ts";
 import { reportCalls } from "../reports/reports-schema.ts";
+import { searchCalls } from "../search/search-schema.ts";
 import { sealCalls } from "../seals/seals-schema.ts";
 import { scheduleCalls } from "../schedules/schedules-schema.ts";
 import { pageIdPattern } from "./live.ts";
@@ -95,6 +96,7 @@ export const apiSchemas = {
   ...readTogetherCalls,
   ...reportCalls,
   ...scheduleCalls,
+  ...searchCalls,
   ...sealCalls,
   ...yardCalls,
   getApiDescription: { returns: z.record(z.string(), z.unknown()) },

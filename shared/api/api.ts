@@ -217,6 +217,11 @@ const calls = {
   getSeals: get("/api/seals", "company.edit"),
   verifySeals: get("/api/seals/verify", "company.edit"),
 
+  /** What of each kind a text finds; closed to keys, because people are among it. */
+  search: get("/api/search", "crew.read", {
+    shows: ["records", "crew", "programs", "documents"],
+  }),
+
   listAudit: get("/api/audit", "audit.read", { shows: ["trail"] }),
 } satisfies Record<string, Call>;
 

@@ -264,7 +264,7 @@ function toText(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-export const documentKindLabels = words({
+export const documentKindTexts = {
   registration: ["Registration", "Registro"],
   insurance: ["Insurance", "Seguro"],
   annual_inspection: ["Annual Inspection", "Inspección anual"],
@@ -279,7 +279,9 @@ export const documentKindLabels = words({
   forklift_operator: ["Forklift Operator", "Operador de montacargas"],
   pump_operator: ["Pump Operator", "Operador de bomba"],
   other: ["Other", "Otro"],
-});
+} as const satisfies Record<DocumentKind, readonly [string, string]>;
+
+export const documentKindLabels: Record<DocumentKind, string> = words(documentKindTexts);
 
 const w = words({
   document: ["{kind} of {owner}", "{kind} de {owner}"],

@@ -240,3 +240,12 @@ async function putRecords(page: Page, given: Record<string, object>): Promise<vo
     });
   }, given);
 }
+
+/** Finds pages, and papers by their kinds. */
+export async function openSearch(page: Page): Promise<void> {
+  // By the keys, because a phone has no room for the button.
+  await expect(page.locator("[aria-keyshortcuts]")).toBeAttached();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").getByRole("combobox").pressSequentially("in");
+  await expect(page.getByRole("dialog").getByRole("group", { name: "Documents" })).toBeVisible();
+}

@@ -70,6 +70,7 @@ import {
   logOutWithUnsent,
   sharePhone,
   forgetServer,
+  openSearch,
 } from "./open-records.ts";
 import type { Screen } from "./show-screen.ts";
 
@@ -168,6 +169,7 @@ export const officeScreens: readonly Screen[] = [
   { name: "account menu", path: () => "/crew", open: openAccountMenu },
   { name: "toast with an action", path: () => "/crew", open: resetSomePassword },
   { name: "dashboard", path: () => "/dashboard" },
+  { name: "search", path: () => "/dashboard", open: openSearch },
   { name: "held inspections", path: () => "/inspection?view=held" },
   {
     name: "filing a held inspection",

@@ -12,6 +12,7 @@ import {
 } from "lucide-react";
 import { shareRequests } from "../api/read-together.ts";
 import { InspectionPage } from "../features/inspections/inspection-page.tsx";
+import { SearchButton } from "../features/search/search-button.tsx";
 import { trimSlash } from "./first-screen.ts";
 import { MissingPage } from "./missing-page.tsx";
 import { NavigationItem } from "./navigation-item.tsx";
@@ -292,6 +293,18 @@ export function ScreenAt({ user, ...arriving }: Arriving & { user: CurrentUser }
 
 function mayOpen(user: Certifier, { may }: Screen): boolean {
   return may === "defects.certify" ? isCertifier(user) : can(user.role, may);
+}
+
+/** What links in mails lead to, and an import, which one begins from its own page. */
+const unlisted: ReadonlySet<string> = new Set(["import", "resetPassword", "stopDigest"]);
+
+/** Leads to all pages but those of one record. It is here, because the office loads this file anyway. */
+export function OfficeSearch({ user }: { user: CurrentUser }) {
+  const pages = screens
+    .filter((screen) => mayOpen(user, screen))
+    .filter(({ name, path }) => !path.includes(":") && !unlisted.has(name))
+    .map(({ name, path }) => ({ name: titles[name], href: path }));
+  return <SearchButton pages={pages} />;
 }
 
 /** What the office may open from everywhere. */

@@ -17,6 +17,17 @@ export function containsWords(
   return and(...words.map((word) => or(contains(joined, joinWord(word)), isElsewhere?.(word))));
 }
 
+/** What names, numbers and addresses have between their letters and digits; more of them would take longer. */
+const separators = " -.,:'’/#&@()";
+
+/**
+ * Short texts that are stored as they were typed, made searchable like those of `toSearchText`: folded as far as the
+ * database knows letters, and without separators.
+ */
+export function joinStored(...texts: Field[]): SQL {
+  return sql`translate(lower(concat_ws(chr(10), ${sql.join(texts, sql`, `)})), ${separators}, '')`;
+}
+
 /** Whether a folded text contains another one; undefined for an empty one. */
 export function contains(text: Field, wanted: string): SQL | undefined {
   if (wanted === "") return undefined;

@@ -62,7 +62,7 @@ const noId = sql<number | null>`null::bigint`.mapWith(columns.maintenanceLogId);
 /** Drivers see no maintenance logs unless they are mechanics. */
 const driverFields = { ...fields, maintenanceLogId: noId };
 
-const withAsset: Join = { kind: "inner", table: assets, on: eq(assets.id, defects.assetId) };
+export const withAsset: Join = { kind: "inner", table: assets, on: eq(assets.id, defects.assetId) };
 
 /** Neither repaired, nor certified as no danger, nor a duplicate. */
 export const isActive = isNull(closedAt);
@@ -157,7 +157,7 @@ function refuseLongPage(limit: number): void {
 }
 
 /** Finds a defect by its number, its unit's number, or words of its title or asset. */
-function findConditions(company: CompanyDb, search = ""): SQL | undefined {
+export function findConditions(company: CompanyDb, search = ""): SQL | undefined {
   const text = search.trim().replace(/^unit\s+/i, "");
   const units = company.ids(assets, {
     where: eq(assets.unitNumberKey, toUnitNumberKey(text) ?? ""),

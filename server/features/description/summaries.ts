@@ -111,6 +111,7 @@ export const summaries: Record<CallName, string> = {
   correctMaintenance: "Replaces a maintenance log by a corrected one.",
   getCosts:
     "Adds up what units cost over some months, by month, unit, category or type of service.",
+  search: "Finds units, people, defects, programs and papers by words.",
   getCalendar: "Lists the services and papers that fall due between two days.",
 
   listCrew: "Lists the company's users.",

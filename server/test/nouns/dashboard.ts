@@ -1,4 +1,4 @@
-/** The calls that summarise a company: dashboard, board, calendar, readiness, and a phone's pack. */
+/** The calls that summarise a company: dashboard, board, calendar, search, readiness, and a phone's pack. */
 import { type CallCases, none } from "./call-case.ts";
 import { largestAssets } from "./assets.ts";
 
@@ -35,6 +35,10 @@ export const dashboardCalls = {
   getCalendar: {
     makers: "office",
     sample: () => ({ query: { from: "2026-11-29", until: "2027-01-02" } }),
+  },
+  search: {
+    makers: "office",
+    sample: () => ({ query: { q: "mixer" } }),
   },
   getReadiness: {
     makers: "office",

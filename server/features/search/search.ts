@@ -1,0 +1,169 @@
+import { type Answer, apiSchemas } from "#shared/api/api-schemas.ts";
+import { toUnitNumberKey } from "#shared/assets/asset-identity.ts";
+import { joinTexts, joinWord, listTyped } from "#shared/assets/searched-text.ts";
+import { serverLimits } from "#shared/base/limits.ts";
+import { parseDefectNumber } from "#shared/defects/defects.ts";
+import {
+  type DocumentKind,
+  documentKinds,
+  documentKindTexts,
+} from "#shared/documents/documents.ts";
+import { assets, defects, documents, programs, users } from "#shared/schema.ts";
+import { searchLimits } from "#shared/search/search-limits.ts";
+import type { SQL } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  not,
+  or,
+  sql,
+} from "drizzle-orm";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { contains, containsWords, joinStored } from "../../db/statements/contains-words.ts";
+import type { Field } from "../../db/statements/keyset.ts";
+import { pickColumns } from "../../http/returned-fields.ts";
+import type { Context } from "../../http/route.ts";
+import { findConditions, isActive, withAsset } from "../defects/select-defects.ts";
+import { isOwnerThere, ownerFields, owners } from "../documents/list-documents.ts";
+
+const limit = searchLimits.foundMax;
+const { shape } = apiSchemas.search.returns;
+
+/** The first of each kind that have all words of a text. */
+export function search({ company, query }: Context<"search">): Promise<Answer<"search">> {
+  const { q } = query;
+  return company.selectTogether({
+    units: selectUnits(q),
+    people: selectPeople(q),
+    defects: selectDefects(company, q),
+    programs: selectPrograms(q),
+    documents: selectDocuments(company, q),
+  });
+}
+
+/** As the registry finds them: the one that has this number, then those in whose names the words begin words. */
+function selectUnits(q: string) {
+  const hasNumber = eq(assets.unitNumberKey, toUnitNumberKey(q) ?? "");
+  const words = listTyped(q).slice(0, serverLimits.searchWordsMax);
+  const isNamed = and(
+    ...words.map((word) => contains(sql`' ' || ${assets.searchText}`, ` ${word}`)),
+  );
+  const place = sql`case when ${hasNumber} then 0 when ${isNamed} then 1 else 2 end`;
+  return {
+    fields: pickColumns(getTableColumns(assets), shape.units.element),
+    from: assets,
+    where: and(not(assets.archived), containsWords(assets.searchText, q)),
+    // It begins with the folded name.
+    orderBy: [place, assets.searchText, assets.id],
+    limit,
+  };
+}
+
+const personName = sql`${users.firstName} || ' ' || ${users.lastName}`;
+
+/** Those whose names are meant, before those who have the words in an address, as all of one firm may. */
+function selectPeople(q: string) {
+  const { firstName, lastName, usernameKey, emailKey, removedAt, id } = users;
+  const isByName = containsWords(joinStored(personName), q) ?? sql`true`;
+  return {
+    fields: pickColumns(getTableColumns(users), shape.people.element),
+    from: users,
+    where: and(isNull(removedAt), containsWords(joinStored(personName, usernameKey, emailKey), q)),
+    orderBy: [sql`case when ${isByName} then 0 else 1 end`, lastName, firstName, id],
+    limit,
+  };
+}
+
+const { title, number, state, critical } = defects;
+const defectFields = { id: defects.id, number, title, state, critical, assetName: assets.name };
+
+/** So many of the closed ones are searched, the newest, so that a search does not grow with the years. */
+const closedSearched = 1_000;
+
+/** Open ones, whose null comes first, by urgency, then the newest closed ones; a number finds any. */
+function selectDefects(company: CompanyDb, q: string) {
+  const newest = company.ids(defects, {
+    where: isNotNull(defects.closedAt),
+    orderBy: [desc(defects.closedAt), desc(defects.id)],
+    limit: closedSearched,
+  });
+  const isSearched = or(isActive, sql`${defects.id} = any(array${newest})`);
+  return {
+    fields: defectFields,
+    from: defects,
+    joins: [withAsset],
+    where: and(
+      not(assets.archived),
+      parseDefectNumber(q) === undefined ? isSearched : undefined,
+      findConditions(company, q),
+    ),
+    orderBy: [desc(defects.closedAt), defects.urgency, desc(defects.id)],
+    limit,
+  };
+}
+
+function selectPrograms(q: string) {
+  return {
+    fields: pickColumns(getTableColumns(programs), shape.programs.element),
+    from: programs,
+    where: and(programs.active, containsWords(joinStored(programs.name), q)),
+    orderBy: [sql`lower(${programs.name})`, programs.id],
+    limit,
+  };
+}
+
+const documentFields = pickColumns(
+  getTableColumns(documents),
+  shape.documents.element.omit({ assetName: true, personName: true }),
+);
+
+function selectDocuments(company: CompanyDb, q: string) {
+  return {
+    fields: { ...documentFields, ...ownerFields },
+    from: documents,
+    joins: owners,
+    where: and(isNull(documents.removedAt), isOwnerThere, findDocuments(company, q)),
+    orderBy: [desc(documents.id)],
+    limit,
+  };
+}
+
+/**
+ * Whether each word is in the name of the document's kind, in either language, or else all are in one text: of its unit,
+ * of its person, or of what is printed on it. Units and people are searched once, and not for each of their documents.
+ */
+function findDocuments(company: CompanyDb, q: string): SQL | undefined {
+  const { assetId, userId, kind, number: printed, issuer } = documents;
+  const words = listTyped(q).slice(0, serverLimits.searchWordsMax).map(joinWord).filter(Boolean);
+  const others = words.filter((word) => listKinds(word).length === 0);
+  const kindWords = words.filter((word) => !others.includes(word));
+  const hasWords = (isIn: (words: string[]) => SQL | undefined) =>
+    and(
+      others.length > 0 ? isIn(others) : undefined,
+      ...kindWords.map((word) => or(inArray(kind, listKinds(word)), isIn([word]))),
+    );
+  return or(
+    hasWords((all) => sql`${assetId} in ${company.ids(assets, hasAll(assets.searchText, all))}`),
+    hasWords((all) => sql`${userId} in ${company.ids(users, hasAll(joinStored(personName), all))}`),
+    hasWords((all) =>
+      // Most have neither, and need no folding.
+      and(
+        or(isNotNull(printed), isNotNull(issuer)),
+        hasAll(joinStored(printed, issuer), all).where,
+      ),
+    ),
+  );
+}
+
+function hasAll(text: Field, words: string[]) {
+  return { where: and(...words.map((word) => contains(text, word))) };
+}
+
+function listKinds(word: string): DocumentKind[] {
+  return documentKinds.filter((kind) => joinTexts(documentKindTexts[kind]).includes(word));
+}

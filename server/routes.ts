@@ -107,6 +107,7 @@ import { updateProgram } from "./features/programs/update-program.ts";
 import { actOnDefect } from "./features/defects/act-on-defect.ts";
 import { createDefect } from "./features/defects/create-defect.ts";
 import { getDefect, listDefects } from "./features/defects/select-defects.ts";
+import { getTags } from "./features/assets/get-tags.ts";
 import { getYard } from "./features/yard/get-yard.ts";
 import {
   getDashboardStats,
@@ -158,6 +159,7 @@ const handlers = {
   createAsset,
   updateAsset,
   updateAssets,
+  getTags,
   // checklists
   listChecklists,
   createChecklist,

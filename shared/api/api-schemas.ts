@@ -4,6 +4,7 @@ import type { CallName } from "./api.ts";
 import { accountCalls } from "../account/account-schema.ts";
 import { assetCalls } from "../assets/assets-schema.ts";
 import { bulkCalls } from "../assets/bulk-schema.ts";
+import { tagCalls } from "../assets/tags-schema.ts";
 import { auditCalls } from "../audit/audit-schema.ts";
 import { authCalls } from "../auth/auth-schema.ts";
 import { backupCalls } from "../backup/backups-schema.ts";
@@ -70,6 +71,7 @@ export const apiSchemas = {
   ...backupCalls,
   ...boardCalls,
   ...bulkCalls,
+  ...tagCalls,
   ...calendarCalls,
   ...costCalls,
   ...checklistCalls,

@@ -51,6 +51,7 @@ const calls = {
   returnToService: act("/api/assets/:id/return-to-service", "assets.edit", {
     changes: [...audited, "notifications"],
   }),
+  getTags: get("/api/tags", "dashboard.read", { shows: ["records"] }),
   listDowntimes: get("/api/assets/:id/downtimes", "assets.edit", { shows: ["records"] }),
 
   listReadings: get("/api/assets/:id/readings", "meters.edit", { shows: ["records"] }),

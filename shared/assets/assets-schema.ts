@@ -43,6 +43,7 @@ import { limits } from "../base/limits.ts";
 import { firstDueColumns } from "./first-due-columns.ts";
 import type { ServiceSeed } from "./service-seeds.ts";
 import { assetLimits } from "./assets-limits.ts";
+import { tagFilter } from "./tags-schema.ts";
 import { fieldMessages } from "../base/field-messages.ts";
 import { messages, say } from "../base/messages.ts";
 
@@ -385,6 +386,7 @@ export const assetCalls = {
       serial: z.string().max(limits.searchMax).optional(),
       category: z.enum(assetCategories).optional(),
       condition: z.enum(assetConditions).optional(),
+      ...tagFilter,
       archived: flag.optional(),
       ...page(limits.assetsMax),
     }),

@@ -36,6 +36,7 @@ import { reasons } from "../checklists/reasons.ts";
 import { documents } from "../documents/documents-schema.ts";
 import { inspectionLogs, maintenanceLogs } from "../records/record-tables.ts";
 import { limits } from "../base/limits.ts";
+import { tagFilter } from "../assets/tags-schema.ts";
 
 const activeWords = sql.raw(activeStates.map((state) => `'${state}'`).join(", "));
 
@@ -242,6 +243,7 @@ export const defectCalls = {
       assetId: idText.optional(),
       /** A number ("42", "D-0042"), or words of the title or of the asset's name. */
       search: z.string().max(limits.searchMax).optional(),
+      ...tagFilter,
       ...page(limits.defectsMax),
     }),
     returns: z.array(listedDefect),

@@ -21,6 +21,7 @@ import { defectStates } from "../records/defect-states.ts";
 import {
   documentLimits,
   documentKinds,
+  documentOrders,
   findDocumentProblem,
   documentStatuses,
   type DocumentKind,
@@ -294,6 +295,8 @@ export const documentCalls = {
       userId: idText.optional(),
       kind: kind.optional(),
       status: statuses.optional(),
+      search: z.string().max(limits.searchMax).optional(),
+      order: z.enum(documentOrders).optional(),
       ...page(documentLimits.listMax),
     }),
     returns: z.array(document),

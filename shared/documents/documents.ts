@@ -53,6 +53,10 @@ export const documentKinds: readonly DocumentKind[] = [
   ...new Set([...unitDocumentKinds, ...personDocumentKinds]),
 ];
 
+/** What a list of them is ordered by: what runs out first, or whose they are. */
+export const documentOrders = ["expiry", "owner"] as const;
+export type DocumentOrder = (typeof documentOrders)[number];
+
 /** Each paper of these kinds stands for itself; of all others the newest one replaces those before it. */
 export const collectedKinds: readonly DocumentKind[] = ["roadside_report", "other"];
 

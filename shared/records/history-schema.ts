@@ -1,5 +1,6 @@
 /** What the histories of inspections and of maintenance have in common. */
 import * as z from "zod";
+import { tagFilter } from "../assets/tags-schema.ts";
 import { idText } from "../base/call-fields.ts";
 import { dayText } from "../base/fields.ts";
 import { limits } from "../base/limits.ts";
@@ -11,6 +12,7 @@ const m = messages({
 
 export const historyFilter = {
   assetId: idText.optional(),
+  ...tagFilter,
   /** Days of the company's calendar, both included. */
   from: dayText.optional(),
   to: dayText.optional(),

@@ -104,8 +104,8 @@ type AnyCall = {
   idempotencyKey: string | undefined;
 };
 
-/** Every sign-in asks this. */
-const usual = { getMailSetup: { isOn: false } };
+/** Every sign-in asks the first, every list with a filter by tag the second. */
+const usual = { getMailSetup: { isOn: false }, getTags: { tags: [] } };
 
 const current = new Map<string, unknown>(Object.entries(usual));
 const requests: AnyCall[] = [];

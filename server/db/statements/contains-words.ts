@@ -36,6 +36,16 @@ export function contains(text: Field, wanted: string): SQL | undefined {
 
 /** Whether a text has the same letters and digits; never, where there are none. */
 export function hasSameSigns(text: Field, wanted: string): SQL {
-  const signs = wanted.replaceAll(/[^\p{L}\p{N}]/gu, "");
-  return sql`${signs} <> '' and lower(regexp_replace(${text}, '[^[:alnum:]]', '', 'g')) = ${signs}`;
+  const signs = toSigns(wanted);
+  return sql`${signs} <> '' and ${selectSigns(text)} = ${signs}`;
+}
+
+/** The letters and digits of a folded text. */
+export function toSigns(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** The same of a text that is stored as it was typed. */
+export function selectSigns(text: Field): SQL {
+  return sql`lower(regexp_replace(${text}, '[^[:alnum:]]', '', 'g'))`;
 }

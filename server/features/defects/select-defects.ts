@@ -41,6 +41,7 @@ import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
 import { type Idempotency, refuseReused } from "../../http/body/idempotency.ts";
 import type { Context } from "../../http/route.ts";
+import { hasTag } from "../assets/get-tags.ts";
 import { isFailure, linking } from "./counted-events.ts";
 import { isRejected, selectLastDecision, selectSteps } from "./list-steps.ts";
 
@@ -98,7 +99,7 @@ function toConditions(company: CompanyDb, state: ListName): Conditions {
  * whatever the query asks for.
  */
 export function listDefects({ company, user, query }: Context<"listDefects">) {
-  const { cursor, limit = serverLimits.pageRowsDefault, assetId, search } = query;
+  const { cursor, limit = serverLimits.pageRowsDefault, assetId, search, tag } = query;
   const isWhole = isCertifier(user);
   const state = isWhole ? (query.state ?? "active") : "driver";
   if (state !== "driver") refuseLongPage(limit);
@@ -106,7 +107,8 @@ export function listDefects({ company, user, query }: Context<"listDefects">) {
     { isWhole, state, limit },
     { assetId, cursor },
   ];
-  const isFound = findConditions(company, search);
+  const isTagged = tag === undefined ? undefined : hasTag(tag);
+  const isFound = and(findConditions(company, search), isTagged);
   return isFound
     ? company.run(askDefects(company, { ...shape, ...values }, isFound))
     : company.ask(askDefects, shape, values);

@@ -45,6 +45,7 @@ export const summaries: Record<CallName, string> = {
   updateAssets: "Changes many assets together, or none if one of them is refused.",
   tagOut: "Takes an asset out of service.",
   returnToService: "Returns an asset to service.",
+  getTags: "Lists the tags that the company's assets have.",
   listDowntimes: "Lists when an asset was out of service, newest first.",
   listReadings: "Lists an asset's meter readings, newest first.",
   addReading: "Records a meter reading.",

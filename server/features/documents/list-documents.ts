@@ -3,11 +3,15 @@ import { toDay } from "#shared/base/days.ts";
 import {
   collectedKinds,
   countingStatuses,
+  documentKinds,
+  documentKindTexts,
   documentLimits,
+  type DocumentOrder,
   type DocumentStatus,
   nameDocument,
   findReturnProblem,
 } from "#shared/documents/documents.ts";
+import { joinTexts } from "#shared/assets/searched-text.ts";
 import { serverLimits } from "#shared/base/limits.ts";
 import { can } from "#shared/base/roles.ts";
 import { assets, defects, documentFiles, documents, users } from "#shared/schema.ts";
@@ -17,6 +21,13 @@ import { alias } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Given } from "../../db/statements/built-once.ts";
 import { type Join, maybe } from "../../db/statements/company-rows.ts";
+import {
+  contains,
+  containsWords,
+  selectSigns,
+  toSigns,
+} from "../../db/statements/contains-words.ts";
+import type { Order } from "../../db/statements/keyset.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
@@ -80,12 +91,19 @@ export const owners: Join[] = [
 export const expiry = sql`coalesce(${documents.expiresOn}, 'infinity'::date)`;
 const byExpiry = { by: [expiry.mapWith(documents.expiresOn), documents.id] };
 
+/** By the names of the owners, those of each by expiry; two of one name stay apart. */
+const ownerName = sql`lower(coalesce(${assets.name}, ${ownerFields.personName}))`;
+const owner = sql`coalesce(${documents.assetId}, -${documents.userId})`;
+const byOwner = { by: [ownerName, owner.mapWith(documents.id), ...byExpiry.by] };
+const orders: Record<DocumentOrder, Order> = { expiry: byExpiry, owner: byOwner };
+
 /**
- * The papers of units and people, by expiry; a driver's own. Those of archived units and of people who
+ * The papers of units and people, by expiry or by owner; a driver's own. Those of archived units and of people who
  * have left are only found by the unit or person.
  */
 export function listDocuments({ company, user, query, now }: Context<"listDocuments">) {
-  const { assetId, userId, kind, status, cursor, limit = serverLimits.pageRowsDefault } = query;
+  const { assetId, userId, kind, status, search, cursor } = query;
+  const { order = "expiry", limit = serverLimits.pageRowsDefault } = query;
   const today = toDay(now, company.timeZone);
   const isNamed = assetId !== undefined || userId !== undefined;
   const isOwned = can(user.role, "documents.edit") ? undefined : eq(documents.userId, user.id);
@@ -96,15 +114,27 @@ export function listDocuments({ company, user, query, now }: Context<"listDocume
     userId === undefined ? undefined : eq(documents.userId, userId),
     isNamed ? undefined : isOwnerThere,
     kind && eq(documents.kind, kind),
+    containsWords(assets.searchText, search, isOfWord),
     status && hasStatus(company, { statuses: status, today }),
   );
   return company.list(buildFields(company), documents, {
     joins: owners,
     where,
-    order: byExpiry,
+    order: orders[order],
     cursor,
     limit,
   });
+}
+
+/** Whether a word of a search is in the kind, number or issuer of a paper, or in the name of its person. */
+function isOfWord(word: string): SQL | undefined {
+  const signs = toSigns(word);
+  if (signs === "") return undefined;
+  const kinds = documentKinds.filter((kind) => joinTexts(documentKindTexts[kind]).includes(signs));
+  // These texts are not stored folded, because most papers are found by their unit or kind.
+  const texts = [documents.number, documents.issuer, ownerFields.personName];
+  const areIn = texts.map((text) => contains(selectSigns(text), signs));
+  return or(inArray(documents.kind, kinds), ...areIn);
 }
 
 /** The documents of a unit that counted on some day since this one. */

@@ -2,11 +2,13 @@
 import type { Writable } from "node:stream";
 import { toDay } from "#shared/base/days.ts";
 import { inspectionLogs, maintenanceLogs } from "#shared/schema.ts";
+import { and } from "drizzle-orm";
 import type { Database } from "../../db/connection/client.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { readSnapshot } from "../../db/company/company-snapshot.ts";
 import { findIds } from "../../db/company/search.ts";
 import type { Context } from "../../http/route.ts";
+import { isOfTagged } from "../assets/get-tags.ts";
 import { recordChanges } from "../audit/record-changes.ts";
 import * as inspections from "../inspections/list-logs.ts";
 import { newestFirst } from "../inspections/select-inspections.ts";
@@ -19,14 +21,17 @@ import { writeMaintenanceSheet } from "./write-record-sheets.ts";
 import type { Sheet } from "./write-sheet.ts";
 
 export function exportInspections(context: Context<"exportInspections">, database: Database) {
-  const { text, ...filter } = context.query;
+  const { text, tag, ...filter } = context.query;
   return exportRecords(context, database, {
     file: nameFile("inspections", context),
     sheet: writeInspectionSheet,
     find: async (tx) =>
       findIds(tx, {
         from: inspectionLogs,
-        where: inspections.filterConditions(filter, tx.timeZone),
+        where: and(
+          inspections.filterConditions(filter, tx.timeZone),
+          await isOfTagged(tx, inspectionLogs.assetId, tag),
+        ),
         order: newestFirst,
         search: await inspections.findWords(tx, text),
       }),
@@ -37,14 +42,17 @@ export function exportMaintenanceLogs(
   context: Context<"exportMaintenanceLogs">,
   database: Database,
 ) {
-  const { text, ...filter } = context.query;
+  const { text, tag, ...filter } = context.query;
   return exportRecords(context, database, {
     file: nameFile("maintenance", context),
     sheet: writeMaintenanceSheet,
-    find: (tx) =>
+    find: async (tx) =>
       findIds(tx, {
         from: maintenanceLogs,
-        where: maintenance.filterConditions(filter, tx.timeZone),
+        where: and(
+          maintenance.filterConditions(filter, tx.timeZone),
+          await isOfTagged(tx, maintenanceLogs.assetId, tag),
+        ),
         order: maintenance.newestFirst,
         search: maintenance.findWords(tx, text),
       }),

@@ -13,6 +13,7 @@ import type { Listing } from "../../db/statements/company-rows.ts";
 import { listFound } from "../../db/company/search.ts";
 import type { TermSearch } from "../../db/statements/search-terms.ts";
 import type { Context } from "../../http/route.ts";
+import { isOfTagged } from "../assets/get-tags.ts";
 import { isNamed } from "../assets/list-assets.ts";
 import { findNamed } from "../crew/list-crew.ts";
 import type { RowFields } from "./select-inspections.ts";
@@ -30,14 +31,21 @@ const lastResolvedFirst = { ...newestFirst, by: [resolvedAt, inspectionLogs.id] 
 
 /** Newest first; those that were resolved since a moment are ordered by when that was. */
 export async function listLogs({ company, query }: Context<"listInspectionLogs">) {
-  const { limit = limits.logsDefault, cursor, results, count, ...filter } = query;
+  const { limit = limits.logsDefault, cursor, results, count, tag, ...filter } = query;
   const { shape, values } = splitFilter(filter, company.timeZone);
   const countUpTo = count && cursor === undefined ? limits.countedMax + 1 : undefined;
   const search = await findWords(company, filter.text);
+  const isTagged = await isOfTagged(company, assetId, tag);
   if (!search) {
-    return company.ask(askLogs, { ...shape, limit, results, countUpTo }, { ...values, cursor });
+    const [asked, given] = [
+      { ...shape, limit, results, countUpTo },
+      { ...values, cursor },
+    ];
+    return isTagged
+      ? company.run(askLogs(company, { ...asked, ...given }, isTagged))
+      : company.ask(askLogs, asked, given);
   }
-  const listing = toListing({ ...shape, ...values, cursor, limit });
+  const listing = toListing({ ...shape, ...values, cursor, limit }, isTagged);
   const fields = selectFields(company, results);
   const found = { ...listing, from: inspectionLogs, search, countUpTo };
   return listFound<RowFields>(company, { ...found, fields });
@@ -49,16 +57,24 @@ type Asked = Filter &
     countUpTo: number | undefined;
   };
 
-function askLogs(company: CompanyDb, asked: Asked) {
-  const listing = toListing(asked);
+function askLogs(company: CompanyDb, asked: Asked, isTagged?: SQL) {
+  const listing = toListing(asked, isTagged);
   const counts = countRows(company, listing.where, asked);
   const fields = selectFields(company, asked.results);
   return company.listing<RowFields>(fields, inspectionLogs, { ...listing, counts });
 }
 
-function toListing({ cursor, limit, ...filter }: Filter & Pick<Listing, "cursor" | "limit">) {
+type Paged = Filter & Pick<Listing, "cursor" | "limit">;
+
+function toListing({ cursor, limit, ...filter }: Paged, isTagged: SQL | undefined) {
   const order = filter.resolvedSince ? lastResolvedFirst : newestFirst;
-  return { where: toConditions(filter), order, cursor, limit, joins: withAssetAndChecklist };
+  return {
+    where: and(toConditions(filter), isTagged),
+    order,
+    cursor,
+    limit,
+    joins: withAssetAndChecklist,
+  };
 }
 
 /** The backlog is counted to its end. */
@@ -89,7 +105,10 @@ export async function findWords(company: CompanyDb, text = ""): Promise<TermSear
   };
 }
 
-type Query = Omit<ParsedQuery<"listInspectionLogs">, "limit" | "cursor" | "results" | "count">;
+type Query = Omit<
+  ParsedQuery<"listInspectionLogs">,
+  "limit" | "cursor" | "results" | "count" | "tag"
+>;
 
 export function filterConditions(query: Query, timeZone: string): SQL | undefined {
   const { shape, values } = splitFilter(query, timeZone);

@@ -11,6 +11,7 @@ import type { Listing } from "../../db/statements/company-rows.ts";
 import { listFound } from "../../db/company/search.ts";
 import type { TermSearch } from "../../db/statements/search-terms.ts";
 import type { Context } from "../../http/route.ts";
+import { isOfTagged } from "../assets/get-tags.ts";
 import { isNamed } from "../assets/list-assets.ts";
 import { rowFields, withAsset } from "./read-maintenance.ts";
 
@@ -20,23 +21,35 @@ export const newestFirst = { by: [date, id], isDescending: true };
 
 /** Newest first; a day's are counted. */
 export async function listMaintenanceLogs({ company, query }: Context<"listMaintenanceLogs">) {
-  const { cursor, limit = limits.logsDefault, count, text, ...filter } = query;
+  const { cursor, limit = limits.logsDefault, count, text, tag, ...filter } = query;
   const values = { ...toValues(filter, company.timeZone), cursor };
   const countUpTo = count && cursor === undefined ? limits.countedMax + 1 : undefined;
   const search = findWords(company, text);
+  const isTagged = await isOfTagged(company, assetId, tag);
   if (!search) {
-    const isCounted = filter.day !== undefined;
-    return company.ask(askLogs, { limit, isCounted, countUpTo }, values);
+    const shape = { limit, isCounted: filter.day !== undefined, countUpTo };
+    return isTagged
+      ? company.run(askLogs(company, { ...shape, ...values }, isTagged))
+      : company.ask(askLogs, shape, values);
   }
-  const found = { ...toListing({ ...values, limit }), from: maintenanceLogs, search, countUpTo };
+  const found = {
+    ...toListing({ ...values, limit }, isTagged),
+    from: maintenanceLogs,
+    search,
+    countUpTo,
+  };
   return listFound(company, { ...found, fields: rowFields });
 }
 
 type Asked = Filter & Pick<Listing, "cursor" | "limit">;
 type Counted = { isCounted: boolean; countUpTo: number | undefined };
 
-function askLogs(company: CompanyDb, { isCounted, countUpTo, ...asked }: Asked & Counted) {
-  const listing = toListing(asked);
+function askLogs(
+  company: CompanyDb,
+  { isCounted, countUpTo, ...asked }: Asked & Counted,
+  isTagged?: SQL,
+) {
+  const listing = toListing(asked, isTagged);
   const total = isCounted
     ? company.counting(maintenanceLogs, listing.where)
     : countUpTo && company.countingUpTo(maintenanceLogs, listing.where, countUpTo);
@@ -44,11 +57,15 @@ function askLogs(company: CompanyDb, { isCounted, countUpTo, ...asked }: Asked &
   return company.listing(rowFields, maintenanceLogs, { ...listing, counts });
 }
 
-function toListing({ cursor, limit, ...filter }: Asked) {
-  return { where: toConditions(filter), order: newestFirst, cursor, limit, joins: [withAsset] };
+function toListing({ cursor, limit, ...filter }: Asked, isTagged: SQL | undefined) {
+  const where = and(toConditions(filter), isTagged);
+  return { where, order: newestFirst, cursor, limit, joins: [withAsset] };
 }
 
-type Query = Omit<ParsedQuery<"listMaintenanceLogs">, "limit" | "cursor" | "count" | "text">;
+type Query = Omit<
+  ParsedQuery<"listMaintenanceLogs">,
+  "limit" | "cursor" | "count" | "text" | "tag"
+>;
 
 export function filterConditions(query: Query, timeZone: string): SQL | undefined {
   return toConditions(toValues(query, timeZone));

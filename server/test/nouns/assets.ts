@@ -2,7 +2,7 @@
 import { limits } from "#shared/base/limits.ts";
 import { assetLimits } from "#shared/assets/assets-limits.ts";
 import { type Company, buildAsset } from "../kit/build.ts";
-import { type CallCases, type LargestRows, nameWith } from "./call-case.ts";
+import { type CallCases, type LargestRows, nameWith, none } from "./call-case.ts";
 import { named, someAsset, text } from "./largest-rows.ts";
 
 export const largestAssets: LargestRows = {
@@ -83,6 +83,10 @@ export const assetCalls = {
     }),
     usesUpRow: true,
     entries: [["changed", "asset", "downAssetId", "condition"]],
+  },
+  getTags: {
+    makers: "office",
+    sample: none,
   },
   listDowntimes: {
     makers: "office",

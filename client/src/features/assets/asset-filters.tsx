@@ -6,19 +6,20 @@ import { FilterSelect } from "../../ui/form/filter-select.tsx";
 import { labelOptions } from "../../ui/form/native-select.tsx";
 import { SearchInput } from "../../ui/form/search-input.tsx";
 import { useAddressFilters } from "../../ui/list/use-address-filters.ts";
+import { parseTag, TagFilter } from "../../records/tag-filter.tsx";
 
 interface AssetFiltersProps {
   filters: AssetFiltering;
   /** What is in the search box; it may be ahead of the filters. */
   search: string;
   onType: (search: string) => void;
-  onChange: (changes: { category?: string; condition?: string }) => void;
+  onChange: (changes: { category?: string; condition?: string; tag?: string }) => void;
 }
 
 export function AssetFilters({ filters, search, onType, onChange }: AssetFiltersProps) {
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10.5rem),1fr))] gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,200px)_minmax(0,200px)]">
-      <div className="max-md:col-span-full">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10.5rem),1fr))] gap-3 xl:grid-cols-[minmax(0,1fr)_repeat(3,minmax(0,200px))]">
+      <div className="max-xl:col-span-full">
         <SearchInput
           label={w.search}
           value={search}
@@ -40,6 +41,7 @@ export function AssetFilters({ filters, search, onType, onChange }: AssetFilters
         value={filters.condition}
         onChoose={(condition) => onChange({ condition })}
       />
+      <TagFilter tag={filters.tag} onChoose={(tag) => onChange({ tag })} />
     </div>
   );
 }
@@ -51,6 +53,7 @@ export type AssetFiltering = {
   search: string;
   category: AssetCategory | undefined;
   condition: AssetCondition | undefined;
+  tag: string | undefined;
   archived: boolean;
 };
 
@@ -61,9 +64,10 @@ export function useAssetFilters() {
     search: params.get("search") ?? "",
     category: assetCategories.find((category) => category === params.get("category")),
     condition: filterConditions.find((condition) => condition === params.get("condition")),
+    tag: parseTag(params.get("tag")),
     archived: params.get("archived") === "true",
   };
-  return { filters, clear: () => clear("category", "condition"), ...typing };
+  return { filters, clear: () => clear("category", "condition", "tag"), ...typing };
 }
 
 const w = words({

@@ -73,13 +73,13 @@ function renderBelow(button: ReactNode) {
 type NoAssetsProps = Pick<AssetResultsPanelProps, "filters" | "onClear" | "onAdd">;
 
 function NoAssets({ filters, onClear, onAdd }: NoAssetsProps) {
-  const { search, category, condition, archived } = filters;
+  const { search, category, condition, tag, archived } = filters;
   const add = (
     <Button icon={Plus} onClick={onAdd}>
       {w.add}
     </Button>
   );
-  if (search || category || condition) {
+  if (search || category || condition || tag) {
     return (
       <NoMatch icon={Truck} title={w.none} what={w.assets} onClear={onClear}>
         {add}

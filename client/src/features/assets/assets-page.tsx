@@ -57,6 +57,7 @@ function Registry({ ticking }: { ticking: Ticking }) {
     search: filters.search || undefined,
     category: filters.category,
     condition: filters.condition,
+    tag: filters.tag,
     archived: filters.archived ? "true" : undefined,
     limit: assetsPerPage,
   });

@@ -7,6 +7,7 @@ import { words } from "#shared/base/words.ts";
 import { formatDefectNumber } from "#shared/defects/defects.ts";
 import { translateLabel } from "#shared/checklists/item-labels.ts";
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { CircleCheck, Printer } from "lucide-react";
 import { Link, useSearchParams } from "wouter";
 import { toAddress, pageQuery } from "../../api/call.ts";
@@ -26,6 +27,7 @@ import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { Tabs } from "../../ui/layout/tabs.tsx";
 import { useAddressFilters } from "../../ui/list/use-address-filters.ts";
 import { useIsWide } from "../../ui/device/use-is-wide.ts";
+import { parseTag, TagFilter } from "../../records/tag-filter.tsx";
 import { useAssetName } from "../assets/choice/use-asset-choice.ts";
 import { DefectBadges } from "./defect-badge.tsx";
 import type { DefectsProps } from "./defect-list.tsx";
@@ -41,11 +43,13 @@ const tabs = [
 
 /** What is wrong with the fleet, for those who certify its repair. */
 export function DefectsPage() {
-  const { params, change, clear, search, type } = useAddressFilters<"tab" | "asset" | "search">(
-    "search",
-  );
+  const { params, change, clear, search, type } = useAddressFilters<
+    "tab" | "asset" | "tag" | "search"
+  >("search");
   const assetId = parseId(params.get("asset"));
-  const filter = { assetId, search: params.get("search") ?? "" };
+  const tag = parseTag(params.get("tag"));
+  const filter = { assetId, tag, search: params.get("search") ?? "" };
+  const isOffice = can(useSignedInUser().role, "dashboard.read");
   const tab = tabs.find(({ value }) => value === params.get("tab"))?.value ?? "open";
   return (
     <div className="grid min-w-0 gap-4">
@@ -54,13 +58,18 @@ export function DefectsPage() {
         <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
         <RegisterLink />
       </div>
-      <SearchInput
-        label={w.search}
-        placeholder={w.searched}
-        value={search}
-        maxLength={limits.searchMax}
-        onValueChange={type}
-      />
+      <div
+        className={clsx("grid gap-3", isOffice && "sm:grid-cols-[minmax(0,1fr)_minmax(0,200px)]")}
+      >
+        <SearchInput
+          label={w.search}
+          placeholder={w.searched}
+          value={search}
+          maxLength={limits.searchMax}
+          onValueChange={type}
+        />
+        {isOffice ? <TagFilter tag={tag} onChoose={(picked) => change({ tag: picked })} /> : null}
+      </div>
       {assetId === undefined ? null : (
         <UnitLine assetId={assetId} onClear={() => change({ asset: "" })} />
       )}
@@ -72,7 +81,11 @@ export function DefectsPage() {
           value,
           label: label(),
           content: (
-            <DefectsCard {...{ state, filter }} empty={empty()} onClear={() => clear("asset")} />
+            <DefectsCard
+              {...{ state, filter }}
+              empty={empty()}
+              onClear={() => clear("asset", "tag")}
+            />
           ),
         }))}
       />
@@ -124,14 +137,16 @@ function UnitLine({ assetId, onClear }: { assetId: number; onClear: () => void }
 interface DefectsCardProps {
   state: (typeof defectLists)[number];
   empty: string;
-  filter: { assetId: number | undefined; search: string };
+  filter: { assetId: number | undefined; tag: string | undefined; search: string };
   onClear: () => void;
 }
 
 function DefectsCard({ state, empty, filter, onClear }: DefectsCardProps) {
   const pages = usePages(api.listDefects, { state, ...filter });
   const Defects = useIsWide("lg") ? DefectTable : DefectList;
-  const isNarrowed = filter.search !== "" || filter.assetId !== undefined;
+  const isNarrowed = [filter.search || undefined, filter.assetId, filter.tag].some(
+    (given) => given !== undefined,
+  );
   return (
     <Card aria-label={w.records}>
       <PagedList

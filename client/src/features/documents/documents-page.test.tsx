@@ -92,6 +92,62 @@ describe("DocumentsPage", () => {
   });
 });
 
+describe("DocumentsPage by unit or person", () => {
+  const documents = [
+    card,
+    buildDocument({ id: 63, assetId: 12, assetName: "Mixer 12", kind: "insurance" }),
+    buildDocument({ id: 64, assetId: 12, assetName: "Mixer 12", kind: "registration" }),
+    buildDocument({ id: 65, assetId: 13, assetName: "Mixer 12", kind: "lease" }),
+  ];
+
+  function listGroups() {
+    const all = screen.getByRole("region", { name: "All documents" });
+    return within(all)
+      .getAllByRole("region")
+      .map((group) => [
+        within(group).getByRole("heading", { level: 2 }).textContent,
+        ...within(group)
+          .getAllByRole("listitem")
+          .map((row) => row.querySelector("p")?.textContent),
+      ]);
+  }
+
+  it("groups by owner, two of one name apart, and keeps the choice in the address", async () => {
+    const { made } = answerCalls({ listDocuments: documents });
+    const { user, address } = renderApp(<DocumentsPage />);
+    await screen.findByRole("heading", { level: 2, name: "Within 7 days" });
+    await user.selectOptions(screen.getByLabelText("Group by"), "By unit or person");
+    await screen.findByRole("heading", { level: 2, name: "Ana Ruiz" });
+    expect(listGroups()).toEqual([
+      ["Ana Ruiz", "Medical Card"],
+      ["Mixer 12", "Insurance", "Registration"],
+      ["Mixer 12", "Lease"],
+    ]);
+    const links = screen.getAllByRole("link", { name: "Mixer 12" });
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/assets/12", "/assets/13"]);
+    expect(address()).toBe("/?by=owner");
+    expect(made("listDocuments").at(-1)?.query).toMatchObject({ order: "owner" });
+  });
+
+  it("opens as the address says", async () => {
+    const { made } = answerCalls({ listDocuments: documents });
+    renderApp(<DocumentsPage />, { path: "/documents?by=owner&search=ruiz" });
+    await screen.findByRole("heading", { level: 2, name: "Ana Ruiz" });
+    expect(screen.getByLabelText("Search documents")).toHaveProperty("value", "ruiz");
+    const status = "expired,soon,valid,none";
+    expect(made("listDocuments")[0]?.query).toEqual({ status, order: "owner", search: "ruiz" });
+  });
+
+  it("offers a way back where nothing matches", async () => {
+    answerCalls({ listDocuments: [] });
+    const { user, address } = renderApp(<DocumentsPage />, { path: "/documents?search=nowhere" });
+    await screen.findByText("No documents match your current filters.");
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    expect(await screen.findByText("No documents yet")).toBeTruthy();
+    expect(address()).toBe("/documents");
+  });
+});
+
 describe("DocumentsDialog", () => {
   it("shows a user's papers, and files a new one for them", async () => {
     const { made } = answerCalls({ listDocuments: [card], addDocument: card });

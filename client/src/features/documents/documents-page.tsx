@@ -1,29 +1,37 @@
 import { phoneApi } from "#shared/api/phone-api.ts";
-import type { DocumentRow as Document } from "#shared/api/api-schemas.ts";
 import { toDay } from "#shared/base/days.ts";
-import {
-  countingStatuses,
-  countDaysUntil,
-  computeDocumentStatus,
-} from "#shared/documents/documents.ts";
+import { limits } from "#shared/base/limits.ts";
+import { countingStatuses, documentOrders } from "#shared/documents/documents.ts";
 import { words } from "#shared/base/words.ts";
 import { FileText } from "lucide-react";
 import { useState } from "react";
+import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { usePages } from "../../api/use-pages.ts";
 import { BackLink } from "../../ui/layout/back-link.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { NoMatch } from "../../ui/list/no-match.tsx";
 import { PagedList } from "../../ui/list/paged-list.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
+import { FilterSelect } from "../../ui/form/filter-select.tsx";
+import { SearchInput } from "../../ui/form/search-input.tsx";
+import { useAddressFilters } from "../../ui/list/use-address-filters.ts";
 import { useNow } from "../../ui/device/use-now.ts";
 import type { OpenedDocument } from "./document-opening-panel.tsx";
 import { DocumentOpening, toActions } from "./document-opening-panel.tsx";
-import { DocumentRow } from "./document-row.tsx";
+import { DocumentRow, type DocumentActions } from "./document-row.tsx";
+import { type DocumentGroup, groupByExpiry, groupByOwner } from "./group-documents.ts";
 
-/** The papers of all units and people that count, by when they expire. */
+/** The papers of all units and people that count, by when they expire or by whose they are. */
 export function DocumentsPage() {
-  const pages = usePages(phoneApi.listDocuments, { status: countingStatuses.join(",") });
+  const filtering = useDocumentFilters();
+  const { order, search } = filtering.filters;
+  const pages = usePages(phoneApi.listDocuments, {
+    status: countingStatuses.join(","),
+    search: search || undefined,
+    order,
+  });
   const today = toDay(useNow(), useSignedInUser().company.timeZone);
   const [opened, setOpened] = useState<OpenedDocument>();
   return (
@@ -33,34 +41,37 @@ export function DocumentsPage() {
         <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
         <p className="text-sm text-muted">{w.description}</p>
       </div>
+      <DocumentFilters filtering={filtering} />
       <Card aria-label={w.all}>
         <PagedList
           pages={pages}
           what={w.what}
           skeleton={<SkeletonRows />}
-          empty={<EmptyState icon={FileText} title={w.none} />}
+          empty={
+            search === "" ? (
+              <EmptyState icon={FileText} title={w.none} />
+            ) : (
+              <NoMatch
+                icon={FileText}
+                title={w.nothing}
+                what={w.documents}
+                onClear={filtering.clear}
+              />
+            )
+          }
         >
           {(rows, list) => (
             <div ref={list}>
-              {groupByExpiry(rows, today).map(({ title, documents }) => (
-                <section
-                  key={title}
-                  aria-label={title}
-                  className="border-t first:border-t-0 first:[&>h2]:rounded-t-lg"
-                >
-                  <h2 className="bg-surface-2 px-4 py-2 text-base">{title}</h2>
-                  <ul className="divide-y border-t">
-                    {documents.map((document) => (
-                      <DocumentRow
-                        key={document.id}
-                        document={document}
-                        hasOwner
-                        actions={toActions(setOpened)}
-                      />
-                    ))}
-                  </ul>
-                </section>
-              ))}
+              {(order === "owner" ? groupByOwner(rows) : groupByExpiry(rows, today)).map(
+                (group) => (
+                  <Group
+                    key={group.key}
+                    group={group}
+                    hasOwners={order !== "owner"}
+                    actions={toActions(setOpened)}
+                  />
+                ),
+              )}
             </div>
           )}
         </PagedList>
@@ -70,37 +81,70 @@ export function DocumentsPage() {
   );
 }
 
-type Group = "expired" | "week" | "month" | "months" | "later";
-
-const ends: readonly { group: Group; daysMax: number }[] = [
-  { group: "week", daysMax: 7 },
-  { group: "month", daysMax: 30 },
-  { group: "months", daysMax: 60 },
-];
-
-/** Only groups that have papers. */
-function groupByExpiry(documents: readonly Document[], today: string) {
-  const findGroup = (document: Document): Group => {
-    const status = computeDocumentStatus(document, today);
-    if (status === "expired") return "expired";
-    if (status !== "soon" || document.expiresOn === null) return "later";
-    const left = countDaysUntil(document.expiresOn, today);
-    return ends.find(({ daysMax }) => left <= daysMax)?.group ?? "later";
-  };
-  const groups: readonly Group[] = ["expired", ...ends.map(({ group }) => group), "later"];
-  return groups.flatMap((group) => {
-    const own = documents.filter((document) => findGroup(document) === group);
-    return own.length > 0 ? [{ title: groupTitles[group], documents: own }] : [];
-  });
+function DocumentFilters({ filtering }: { filtering: ReturnType<typeof useDocumentFilters> }) {
+  const { filters, change, search, type } = filtering;
+  return (
+    <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,240px)]">
+      <SearchInput
+        label={w.search}
+        placeholder={w.searched}
+        value={search}
+        maxLength={limits.searchMax}
+        onValueChange={type}
+      />
+      <FilterSelect
+        label={w.order}
+        all={w.byExpiry}
+        options={[{ value: "owner", label: w.byOwner }]}
+        value={filters.order}
+        onChoose={(order) => change({ by: order })}
+      />
+    </div>
+  );
 }
 
-const groupTitles = words({
-  expired: ["Expired", "Vencidos"],
-  week: ["Within 7 days", "En 7 días"],
-  month: ["Within 30 days", "En 30 días"],
-  months: ["Within 60 days", "En 60 días"],
-  later: ["Valid", "Vigentes"],
-});
+/** How the papers are listed; the address has no order where it is the usual one. */
+function useDocumentFilters() {
+  const { params, ...filtering } = useAddressFilters<"by" | "search">("search");
+  const filters = {
+    search: params.get("search") ?? "",
+    order: documentOrders.find((order) => order === params.get("by")),
+  };
+  return { filters, ...filtering };
+}
+
+interface GroupProps {
+  group: DocumentGroup;
+  /** Whether each row says whose it is. */
+  hasOwners: boolean;
+  actions: DocumentActions;
+}
+
+function Group({ group: { title, href, documents }, hasOwners, actions }: GroupProps) {
+  return (
+    <section aria-label={title} className="border-t first:border-t-0 first:[&>h2]:rounded-t-lg">
+      <h2 className="bg-surface-2 px-4 py-2 text-base wrap-anywhere">
+        {href === undefined ? (
+          title
+        ) : (
+          <Link href={href} className="link">
+            {title}
+          </Link>
+        )}
+      </h2>
+      <ul className="divide-y border-t">
+        {documents.map((document) => (
+          <DocumentRow
+            key={document.id}
+            document={document}
+            hasOwner={hasOwners}
+            actions={actions}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 const w = words({
   back: ["Back to Dashboard", "Volver al panel"],
@@ -109,7 +153,14 @@ const w = words({
     "New ones are added on the page of an asset, or beside a name in Crew.",
     "Los nuevos se agregan en la página de la unidad o junto al nombre en Personal.",
   ],
+  search: ["Search documents", "Buscar documentos"],
+  searched: ["Unit, person, kind, number", "Unidad, persona, tipo, número"],
+  order: ["Group by", "Agrupar por"],
+  byExpiry: ["By what runs out", "Por vencimiento"],
+  byOwner: ["By unit or person", "Por unidad o persona"],
   all: ["All documents", "Todos los documentos"],
   what: ["the documents", "los documentos"],
   none: ["No documents yet", "Aún no hay documentos"],
+  nothing: ["Nothing Found", "No se encontró nada"],
+  documents: ["documents", "documentos"],
 });

@@ -18,6 +18,7 @@ import { SearchInput } from "../../ui/form/search-input.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
 import { useAddressFilters } from "../../ui/list/use-address-filters.ts";
 import { AssetField } from "../assets/choice/asset-field.tsx";
+import { parseTag, TagFilter } from "../../records/tag-filter.tsx";
 import { useAssetChoice } from "../assets/choice/use-asset-choice.ts";
 import { listPeriods } from "./periods.ts";
 
@@ -58,6 +59,7 @@ export function HistoryFilters(props: HistoryFiltersProps) {
         name={assetName}
         onChoose={(asset) => change({ asset })}
       />
+      <TagFilter tag={filters.tag} onChoose={(tag) => change({ tag })} />
       <VoidedField filtering={filtering} />
       {period.isOwn ? <DayFields days={days} onChange={change} /> : null}
     </div>
@@ -157,10 +159,20 @@ function usePeriod(days: Days, onChange: (days: Days) => void) {
 }
 
 /** As they are called in the address. */
-type FilterName = "asset" | "from" | "to" | "result" | "driver" | "type" | "text" | "voided";
+type FilterName =
+  | "asset"
+  | "tag"
+  | "from"
+  | "to"
+  | "result"
+  | "driver"
+  | "type"
+  | "text"
+  | "voided";
 
 type ShownRecords = {
   assetId: number | undefined;
+  tag: string | undefined;
   from: string | undefined;
   to: string | undefined;
   result: InspectionResultFilter | undefined;
@@ -203,6 +215,7 @@ function isOneOf(names: readonly string[], name: string): boolean {
 function parseFilters(params: URLSearchParams, now: Date): ShownRecords {
   return {
     assetId: parseId(params.get("asset")),
+    tag: parseTag(params.get("tag")),
     from: parseDay(params.get("from"), now),
     to: parseDay(params.get("to"), now),
     result: inspectionResultFilters.find((result) => result === params.get("result")),

@@ -184,7 +184,7 @@ describe("InspectionHistoryPage", () => {
     ) {
       downloaded.push(this.href.replace(/^https?:\/\/[^/]+/, ""));
     });
-    const { user } = renderPage("?result=failed&from=2026-03-01&text=a%26b");
+    const { user } = renderPage("?tag=North&result=failed&from=2026-03-01&text=a%26b");
     answerCalls({ checkExport: () => refuse("export.underWay") });
     await user.click(await screen.findByRole("button", { name: "Download CSV" }));
     expect(await screen.findByText("An export of your company is already under way")).toBeTruthy();
@@ -193,7 +193,7 @@ describe("InspectionHistoryPage", () => {
     await user.click(screen.getByRole("button", { name: "Download CSV" }));
     await waitFor(() =>
       expect(downloaded).toEqual([
-        "/api/inspection/export?from=2026-03-01&result=failed&text=a%26b",
+        "/api/inspection/export?tag=North&from=2026-03-01&result=failed&text=a%26b",
       ]),
     );
   });

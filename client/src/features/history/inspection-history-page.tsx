@@ -26,14 +26,14 @@ import { InspectionMarks } from "../inspections/records/inspection-badge.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
 import { useHistoryFilters } from "./history-filters.tsx";
 
-const names = ["asset", "from", "to", "result", "driver", "text", "voided"] as const;
+const names = ["asset", "tag", "from", "to", "result", "driver", "text", "voided"] as const;
 
 /** Every inspection of the company, the newest first, narrowed to what is looked for. */
 export function InspectionHistoryPage() {
   const filtering = useHistoryFilters(names);
   const { filters, change } = filtering;
-  const { assetId, from, to, result, driverId, text, voided } = filters;
-  const query = { assetId, from, to, result, driverId, text, voided };
+  const { assetId, tag, from, to, result, driverId, text, voided } = filters;
+  const query = { assetId, tag, from, to, result, driverId, text, voided };
   const shown = { count: true, results: false, limit: limits.logsDefault };
   const logs = usePages(api.listInspectionLogs, { ...query, ...shown });
   const isOwn = (log: InspectionRow) => log.driverId === driverId && log.attributedById === null;

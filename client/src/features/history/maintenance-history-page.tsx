@@ -25,14 +25,14 @@ import { ServiceType } from "../maintenance/service-type-badge.tsx";
 import { useHistoryFilters } from "./history-filters.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
 
-const names = ["asset", "from", "to", "type", "text", "voided"] as const;
+const names = ["asset", "tag", "from", "to", "type", "text", "voided"] as const;
 
 /** All maintenance of the company, the newest first, narrowed to what is looked for. */
 export function MaintenanceHistoryPage() {
   const filtering = useHistoryFilters(names);
   const { filters, change } = filtering;
-  const { assetId, from, to, serviceType, text, voided } = filters;
-  const query = { assetId, from, to, serviceType, text, voided };
+  const { assetId, tag, from, to, serviceType, text, voided } = filters;
+  const query = { assetId, tag, from, to, serviceType, text, voided };
   const shown = { count: true, limit: limits.logsDefault };
   const logs = usePages(api.listMaintenanceLogs, { ...query, ...shown });
   return (

@@ -6,8 +6,7 @@ import { CardBody } from "../../ui/layout/card.tsx";
 import { DataCard } from "../../ui/layout/data-card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
-import { Skeleton } from "../../ui/layout/skeleton.tsx";
-import { MonthChart } from "./month-chart.tsx";
+import { ChartToCome, MonthChart } from "./month-chart.tsx";
 import { type Costs, useCosts, useThisMonth } from "./use-costs.ts";
 
 /** What one unit cost in the last twelve months. */
@@ -21,7 +20,7 @@ export function AssetCostsCard({ assetId }: { assetId: number }) {
       what={w.what}
       skeleton={
         <CardBody>
-          <Skeleton className="h-72 w-full" />
+          <ChartToCome />
         </CardBody>
       }
       isEmpty={({ totals }) => totals.total === 0}

@@ -80,7 +80,7 @@ describe("The page of costs", () => {
     screen.getByText("75%");
     screen.getByText("3 of 4 services");
     const result = "$700.00 in 12 months, the most in November 2026: $500.00.";
-    screen.getByText(result);
+    await screen.findByText(result);
     const most = "The most for Brake Service: $525.00, 75% of all.";
     await screen.findByText(most);
   });

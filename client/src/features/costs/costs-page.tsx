@@ -9,10 +9,9 @@ import { labelOptions, NativeSelect } from "../../ui/form/native-select.tsx";
 import { Card, CardBody } from "../../ui/layout/card.tsx";
 import { DataState } from "../../ui/layout/data-state.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
-import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { DashboardLinks } from "../dashboard/dashboard-links.tsx";
 import { CostTiles } from "./cost-tiles.tsx";
-import { MonthChart } from "./month-chart.tsx";
+import { ChartToCome, MonthChart } from "./month-chart.tsx";
 import { TypeChart } from "./type-chart.tsx";
 import { UnitsCard } from "./units-card.tsx";
 import { type Costs, useCostChoice, useCosts, useThisMonth } from "./use-costs.ts";
@@ -68,7 +67,7 @@ function ChartCard({ title, query, children }: ChartCardProps) {
   return (
     <Card title={title}>
       <CardBody>
-        <DataState query={query} what={w.what} skeleton={<Skeleton className="h-72 w-full" />}>
+        <DataState query={query} what={w.what} skeleton={<ChartToCome />}>
           {children}
         </DataState>
       </CardBody>

@@ -1,240 +1,30 @@
-import { findFormatter } from "#shared/base/dates.ts";
-import { formatNumber } from "#shared/base/languages.ts";
 import { words } from "#shared/base/words.ts";
-import { formatMonth } from "#shared/calendar/calendar.ts";
-import { listMonths, type Span } from "#shared/costs/costs.ts";
-import { formatCost } from "#shared/maintenance/maintenance.ts";
-import { clsx } from "clsx";
-import { scaleBand, scaleLinear } from "d3-scale";
-import { useId, useState } from "react";
-import { Button } from "../../ui/button/button.tsx";
-import { useIsWide } from "../../ui/device/use-is-wide.ts";
-import type { CostRow } from "./use-costs.ts";
+import { lazilyApart } from "../../ui/hooks/lazily.tsx";
+import { LazyBoundary } from "../../ui/layout/lazy-boundary.tsx";
+import { Skeleton } from "../../ui/layout/skeleton.tsx";
+import type { MonthChartProps } from "./month-chart-figure.tsx";
 
-type Month = { month: string; internal: number; external: number; total: number };
+const MonthChartFigure = lazilyApart(() =>
+  import("./month-chart-figure.tsx").then((m) => m.MonthChartFigure),
+);
 
-interface MonthChartProps {
-  span: Span;
-  rows: readonly CostRow[];
-}
-
-/** A bar for each month, of own and outside work; it says its result in a sentence, and its numbers in a table. */
-export function MonthChart({ span, rows }: MonthChartProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const tableId = useId();
-  const isWide = useIsWide();
-  const months = fillMonths(span, rows);
+/** The chart comes with a library that nothing else needs. */
+export function MonthChart(props: MonthChartProps) {
   return (
-    <figure className="grid min-w-0 gap-3">
-      <figcaption>{describeMonths(months)}</figcaption>
-      <div translate="no">
-        <Bars months={months} isNarrow={!isWide} />
-      </div>
-      <Legend />
-      <div className="print:hidden">
-        <Button
-          variant="secondary"
-          aria-expanded={isOpen}
-          aria-controls={tableId}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          {isOpen ? w.hide : w.show}
-        </Button>
-      </div>
-      <div id={tableId} className={clsx("overflow-x-auto", !isOpen && "hidden print:block")}>
-        <NumbersTable months={months} />
-      </div>
-    </figure>
+    <LazyBoundary missing={<p>{w.notLoaded}</p>} waiting={<ChartToCome />}>
+      <MonthChartFigure {...props} />
+    </LazyBoundary>
   );
 }
 
-/** The months without costs too. */
-function fillMonths(span: Span, rows: readonly CostRow[]): Month[] {
-  const known = new Map(rows.map((row) => [row.key, row]));
-  return listMonths(span).map((month) => {
-    const { internal, external, total = 0 } = known.get(month) ?? {};
-    return { month, internal: internal ?? 0, external: external ?? 0, total };
-  });
-}
-
-function describeMonths(months: readonly Month[]): string {
-  const total = formatCost(months.reduce((sum, month) => sum + month.total * 100, 0) / 100);
-  const [first] = months;
-  if (months.length === 1 && first) return w.one({ total, month: formatMonth(first.month) });
-  const most = months.reduce((highest, month) => (month.total > highest.total ? month : highest));
-  return w.result({
-    total,
-    n: months.length,
-    month: formatMonth(most.month),
-    most: formatCost(most.total),
-  });
-}
-
-const heights = { all: 220, top: 10, bottom: 28 } as const;
-const left = 52;
-const barMax = 56;
-const labelsMax = { wide: 12, narrow: 6 } as const;
-
-interface BarsProps {
-  months: readonly Month[];
-  isNarrow: boolean;
-}
-
-function Bars({ months, isNarrow }: BarsProps) {
-  const width = isNarrow ? 360 : 760;
-  const patternId = useId();
-  const floor = heights.all - heights.bottom;
-  const highest = Math.max(...months.map(({ total }) => total));
-  const y = scaleLinear()
-    .domain([0, highest || 1])
-    .nice(4)
-    .range([floor, heights.top]);
-  const x = scaleBand(
-    months.map(({ month }) => month),
-    [left, width],
-  ).padding(0.25);
-  const barWidth = Math.min(Math.max(x.bandwidth(), 1), barMax);
-  const isNamed = chooseNamed(months.length, isNarrow ? labelsMax.narrow : labelsMax.wide);
-  return (
-    <svg viewBox={`0 0 ${width} ${heights.all}`} aria-hidden className="w-full">
-      <Hatching id={patternId} />
-      {y.ticks(4).map((tick) => (
-        <g key={tick}>
-          <line x1={left} x2={width} y1={y(tick)} y2={y(tick)} className="stroke-border" />
-          <text x={left - 6} y={y(tick) + 4} textAnchor="end" className="fill-muted text-[12px]">
-            {formatTick(tick)}
-          </text>
-        </g>
-      ))}
-      {months.map(({ month, internal, external }, index) => {
-        const middle = (x(month) ?? 0) + x.bandwidth() / 2;
-        const bar = { x: middle - barWidth / 2, width: barWidth };
-        const [foot, top] = [y(internal), y(internal + external)];
-        return (
-          <g key={month}>
-            <rect {...bar} y={foot} height={floor - foot} className="fill-primary" />
-            <rect
-              {...bar}
-              y={top}
-              height={foot - top}
-              fill={`url(#${patternId})`}
-              className="stroke-primary"
-            />
-            {isNamed(month, index) ? (
-              <text
-                x={middle}
-                y={heights.all - 8}
-                textAnchor="middle"
-                className="fill-muted text-[12px]"
-              >
-                {formatShortMonth(month)}
-              </text>
-            ) : null}
-          </g>
-        );
-      })}
-      <line x1={left} x2={width} y1={floor} y2={floor} className="stroke-border-strong" />
-    </svg>
-  );
-}
-
-/** Of many months only each January has its name, else as many as there is room for. */
-function chooseNamed(count: number, labels: number): (month: string, index: number) => boolean {
-  const step = Math.ceil(count / labels);
-  return count > 24 ? (month) => month.endsWith("-01") : (_, index) => index % step === 0;
-}
-
-function Hatching({ id }: { id: string }) {
-  return (
-    <pattern
-      id={id}
-      width="6"
-      height="6"
-      patternUnits="userSpaceOnUse"
-      patternTransform="rotate(45)"
-    >
-      <rect width="6" height="6" className="fill-surface" />
-      <rect width="2.5" height="6" className="fill-primary" />
-    </pattern>
-  );
-}
-
-function Legend() {
-  const patternId = useId();
-  return (
-    <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-      {(["internal", "external"] as const).map((kind) => (
-        <li key={kind} className="flex items-center gap-2">
-          <svg aria-hidden viewBox="0 0 14 14" className="size-3.5">
-            <Hatching id={patternId} />
-            <rect
-              width="14"
-              height="14"
-              className={kind === "internal" ? "fill-primary" : "stroke-primary"}
-              {...(kind === "external" && { fill: `url(#${patternId})` })}
-            />
-          </svg>
-          {w[kind]}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function NumbersTable({ months }: { months: readonly Month[] }) {
-  const cell = "px-1.5 py-2 text-right tabular-nums first:pl-0 first:text-left last:pr-0";
-  return (
-    <table aria-label={w.costByMonth} className="w-full text-sm">
-      <thead className="border-b">
-        <tr>
-          {[w.month, w.internal, w.external, w.total].map((title) => (
-            <th key={title} scope="col" className={cell}>
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y">
-        {months.map(({ month, internal, external, total }) => (
-          <tr key={month}>
-            <th scope="row" className={clsx(cell, "font-normal whitespace-nowrap")}>
-              {formatShortMonth(month, "numeric")}
-            </th>
-            {[internal, external, total].map((sum, index) => (
-              <td key={index} className={cell}>
-                {formatCost(sum)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** "$1.2K" */
-function formatTick(dollars: number): string {
-  return formatNumber(dollars, { style: "currency", currency: "USD", notation: "compact" });
-}
-
-/** "Mar", and with its year in January "Jan 27", or always: "Mar 2026". */
-function formatShortMonth(month: string, year?: "numeric"): string {
-  const shown = year ?? (month.endsWith("-01") ? ("2-digit" as const) : undefined);
-  const form = { month: "short", ...(shown && { year: shown }) } as const;
-  return findFormatter("UTC", form).format(new Date(`${month}-01`));
+/** About as high as the chart with its sentence, legend and button. */
+export function ChartToCome() {
+  return <Skeleton className="h-[21rem] w-full" />;
 }
 
 const w = words({
-  result: [
-    "{total} in {n} months, the most in {month}: {most}.",
-    "{total} en {n} meses, lo más en {month}: {most}.",
+  notLoaded: [
+    "The chart could not be loaded. Check your signal and reload the page.",
+    "No se pudo cargar el gráfico. Revise su señal y recargue la página.",
   ],
-  one: ["{total} in {month}.", "{total} en {month}."],
-  show: ["Show the numbers", "Mostrar los números"],
-  hide: ["Hide the numbers", "Ocultar los números"],
-  costByMonth: ["Cost by month", "Costo por mes"],
-  month: ["Month", "Mes"],
-  internal: ["Internal Team", "Equipo propio"],
-  external: ["External Service", "Servicio externo"],
-  total: ["Total", "Total"],
 });

@@ -72,11 +72,11 @@ test("a dashboard makes its 14 calls once, in at most four requests", async ({ p
   expect(made.length, made.join("\n")).toBeLessThanOrEqual(4);
 });
 
-test("an asset's page makes its 10 calls once, in at most three requests", async ({ page }) => {
+test("an asset's page makes its 11 calls once, in at most three requests", async ({ page }) => {
   const { asset } = await fillYard(page);
   const made = recordRequests(page);
   await openWhole(page, `/assets/${asset.id}`, "Recent Inspections");
-  expect(listCalls(made)).toHaveLength(10);
+  expect(listCalls(made)).toHaveLength(11);
   expect(made.length, made.join("\n")).toBeLessThanOrEqual(3);
 });
 

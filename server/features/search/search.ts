@@ -50,9 +50,9 @@ export function search({ company, query }: Context<"search">): Promise<Answer<"s
 function selectUnits(q: string) {
   const hasNumber = eq(assets.unitNumberKey, toUnitNumberKey(q) ?? "");
   const words = listTyped(q).slice(0, serverLimits.searchWordsMax);
-  const isNamed = and(
-    ...words.map((word) => contains(sql`' ' || ${assets.searchText}`, ` ${word}`)),
-  );
+  const begins = (word: string) =>
+    or(sql`${assets.searchText} ^@ ${word}`, contains(assets.searchText, ` ${word}`));
+  const isNamed = and(...words.map(begins));
   const place = sql`case when ${hasNumber} then 0 when ${isNamed} then 1 else 2 end`;
   return {
     fields: pickColumns(getTableColumns(assets), shape.units.element),
@@ -69,11 +69,13 @@ const personName = sql`${users.firstName} || ' ' || ${users.lastName}`;
 /** Those whose names are meant, before those who have the words in an address, as all of one firm may. */
 function selectPeople(q: string) {
   const { firstName, lastName, usernameKey, emailKey, removedAt, id } = users;
-  const isByName = containsWords(joinStored(personName), q) ?? sql`true`;
+  const name = joinStored(personName);
+  const isByName = containsWords(name, q) ?? sql`true`;
+  const hasKey = (word: string) => or(contains(usernameKey, word), contains(emailKey, word));
   return {
     fields: pickColumns(getTableColumns(users), shape.people.element),
     from: users,
-    where: and(isNull(removedAt), containsWords(joinStored(personName, usernameKey, emailKey), q)),
+    where: and(isNull(removedAt), containsWords(name, q, hasKey)),
     orderBy: [sql`case when ${isByName} then 0 else 1 end`, lastName, firstName, id],
     limit,
   };

@@ -63,7 +63,7 @@ export async function withdrawInspection(
 const own = alias(defectEvents, "own");
 const other = alias(defectEvents, "other");
 
-/** The defects that it reported, saw again or reviewed. */
+/** The defects that it reported, saw again, passed or reviewed. */
 function findNamed(tx: CompanyDb, inspectionId: number) {
   const isOwn = and(eq(own.defectId, defects.id), eq(own.inspectionId, inspectionId));
   const isOther = and(eq(other.defectId, defects.id), inArray(other.kind, ["seen_again", "noted"]));
@@ -77,7 +77,7 @@ function findNamed(tx: CompanyDb, inspectionId: number) {
     joins: [withDefect],
     where: and(
       eq(defectEvents.inspectionId, inspectionId),
-      inArray(defectEvents.kind, [...linking, "reviewed", "rejected"]),
+      inArray(defectEvents.kind, [...linking, "passed_again", "reviewed", "rejected"]),
     ),
     firstOf: [defects.id],
     orderBy: [defects.id],

@@ -56,6 +56,26 @@ describe("POST /api/inspection/logs/:id/void", () => {
     expect(again).toBe("409 inspections.alreadyVoid");
   });
 
+  it("takes back that an item of a known defect passed, so that the next true pass is told", async () => {
+    const asset = await buildAsset(manager);
+    const body = { assetId: asset.id, carriesDefects: true };
+    const inspect = (fail: string[]) => buildInspection(driver, asset.id, { ...body, fail });
+    await inspect(["coolant"]);
+    const wrong = await inspect([]);
+    const [listed] = await manager.call("listDefects", { query: { assetId: asset.id } });
+    const params = { id: listed?.id ?? 0 };
+    const tell = async () => {
+      const { events } = await manager.call("getDefect", { params });
+      return events.map(({ kind, inspectionId }) => [kind, inspectionId]);
+    };
+    expect(await tell()).toContainEqual(["passed_again", wrong.id]);
+    await voidIt(wrong);
+    expect(await tell()).toContainEqual(["withdrawn", wrong.id]);
+    expect((await manager.call("getDefect", { params })).state).toBe("open");
+    const right = await inspect([]);
+    expect(await tell()).toContainEqual(["passed_again", right.id]);
+  });
+
   it("leaves it out of every list and count, but shows it where void ones are asked for", async () => {
     const company = await foundCompany(connect);
     const { id: assetId } = await buildAsset(company.manager);

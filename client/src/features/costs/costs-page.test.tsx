@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   setLanguageSource(() => "en");
 });
 
@@ -120,6 +120,7 @@ describe("The page of costs", () => {
 
   it("orders the units, and hands all of them over as a file", async () => {
     const hand = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:1");
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
     const { user, made } = open();
     await screen.findByText(/^=Mixer, Unit/);
     await user.selectOptions(screen.getByLabelText("Sort by"), "Most logs first");

@@ -198,7 +198,7 @@ describe("The fleet statistics", () => {
   it("show four numbers with their breakdown", async () => {
     openDashboard();
     await screen.findByText("18 trucks");
-    const cards = [...(screen.getAllByRole("list")[0]?.children ?? [])];
+    const cards = [...(screen.getAllByRole("list")[1]?.children ?? [])];
     expect(cards.map((item) => item.textContent)).toEqual([
       "Total Assets4218 trucks · 12 trailers · 12 equipment",
       "Service Due21 overdue · 1 due soon",
@@ -217,7 +217,7 @@ describe("The fleet statistics", () => {
 
   it("show four skeletons while loading", () => {
     openDashboard({ getDashboardStats: () => new Promise<Stats>(() => {}) });
-    const list = screen.getAllByRole("list")[0];
+    const list = screen.getAllByRole("list")[1];
     expect(list?.querySelectorAll("[data-skeleton]")).toHaveLength(4);
   });
 

@@ -10,7 +10,8 @@ export async function countCosts(parts: Parts): Promise<void> {
     await workByCompany(parts, {
       lockKey: 7_301_954_223,
       companies: [company],
-      refreshed: ["getCosts"],
+      // What a meter ran since is no reason to load a page anew.
+      refreshed: [],
       work: async (tx) => {
         after = await countNextUnits(tx, after ?? 0, now);
         return after === undefined ? 0 : batch;

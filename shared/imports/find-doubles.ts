@@ -1,6 +1,7 @@
 /** Units that a list names twice. */
 import { toUnitNumberKey } from "../assets/asset-identity.ts";
 import { foldText } from "../assets/searched-text.ts";
+import { words } from "../base/words.ts";
 import { toVinKey } from "./find-unit.ts";
 import type { ReadRow } from "./imports.ts";
 import { noVin } from "../assets/vin.ts";
@@ -39,7 +40,7 @@ function settle(row: Read, rows: readonly Read[], { number, vin, hasVin }: First
   if (first === undefined) return row;
   const isSameName = foldName(rows[first]) === foldName(row);
   if (number === vin || (!hasVin && isSameName)) {
-    return { ...row, skipped: `The same unit as in row ${first + 1}` };
+    return { ...row, skipped: w.sameUnit({ row: first + 1 }) };
   }
   return leaveNumberTo(number, leaveVinTo(vin, row));
 }
@@ -51,14 +52,26 @@ function foldName(row: Read | undefined): string {
 function leaveNumberTo(at: number | undefined, row: Read): Read {
   if (at === undefined) return row;
   const { unitNumber } = row.values;
-  const text = `Unit ${unitNumber} is in row ${at + 1} already: this one comes in without a number`;
+  const text = w.numberTaken({ unit: unitNumber ?? "", row: at + 1 });
   const warnings = [...row.warnings, { field: "unitNumber", text }];
   return { ...row, values: { ...row.values, unitNumber: undefined }, warnings };
 }
 
 function leaveVinTo(at: number | undefined, row: Read): Read {
   if (at === undefined) return row;
-  const text = `This VIN is in row ${at + 1} already: this unit comes in without one`;
+  const text = w.vinTaken({ row: at + 1 });
   const warnings = [...row.warnings, { field: "vinOrSerial", text }];
   return { ...row, values: { ...row.values, vinOrSerial: noVin }, warnings };
 }
+
+const w = words({
+  sameUnit: ["The same unit as in row {row}", "La misma unidad que en la fila {row}"],
+  numberTaken: [
+    "Unit {unit} is in row {row} already: this one comes in without a number",
+    "La unidad {unit} ya está en la fila {row}: esta entra sin número",
+  ],
+  vinTaken: [
+    "This VIN is in row {row} already: this unit comes in without one",
+    "Este VIN ya está en la fila {row}: esta unidad entra sin VIN",
+  ],
+});

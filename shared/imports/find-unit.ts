@@ -1,6 +1,7 @@
 /** Which unit of the company a list means. */
 import { toUnitNumberKey } from "../assets/asset-identity.ts";
 import { foldText, joinWord } from "../assets/searched-text.ts";
+import { words } from "../base/words.ts";
 import type { UnitReference } from "./imports.ts";
 import { noVin } from "../assets/vin.ts";
 import { isNothing } from "./read-number.ts";
@@ -39,7 +40,7 @@ export function indexUnits<Unit extends KnownUnit>(units: readonly Unit[]) {
     const numbered = find(byNumber, toUnitNumberKey(unitNumber));
     const identified = find(byVin, toVinKey(vinOrSerial ?? ""));
     if (numbered && identified && numbered !== identified) {
-      return { conflict: `Unit ${unitNumber} and this VIN are different units here.` };
+      return { conflict: w.conflict({ unit: unitNumber ?? "" }) };
     }
     const unit = numbered ?? identified ?? find(byName, name && foldText(name));
     return unit && { unit };
@@ -73,3 +74,10 @@ export function toVinKey(vinOrSerial: string): string | null {
   if (isNothing(vinOrSerial) || vinOrSerial === noVin) return null;
   return joinWord(foldText(vinOrSerial)) || null;
 }
+
+const w = words({
+  conflict: [
+    "Unit {unit} and this VIN are different units here.",
+    "La unidad {unit} y este VIN son unidades distintas aquí.",
+  ],
+});

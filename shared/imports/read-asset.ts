@@ -3,9 +3,9 @@ import { assetLimits } from "../assets/assets-limits.ts";
 import { assetCategories, type AssetCategory } from "../assets/assets.ts";
 import { hasCheckDigit, isWholeVin, noVin, readModelYear, vinLength } from "../assets/vin.ts";
 import { computeAssetYearMax } from "../base/asset-years.ts";
-import { formatNumber } from "../base/languages.ts";
 import { limits } from "../base/limits.ts";
 import { roundTenths } from "../base/round-tenths.ts";
+import { words } from "../base/words.ts";
 import type { ReadRow } from "./imports.ts";
 import type { Cells } from "./read-cells.ts";
 import { readYear } from "./read-day.ts";
@@ -29,13 +29,13 @@ export const typeKey = (word: string) => `type:${word.toLowerCase()}`;
 
 export function readAsset(cells: Cells): Pick<ReadRow<"assets">, "values" | "skipped"> {
   const standing = readStanding(cells);
-  if (standing === "skip") return { values: {}, skipped: "Left out by its condition" };
+  if (standing === "skip") return { values: {}, skipped: w.leftOut };
   const unitNumber = cells.text("unitNumber");
   const vin = readVin(cells);
   const make = readName(cells, "make");
   const model = readName(cells, "model");
   const name = cells.text("name") ?? [make, model, unitNumber].filter(Boolean).join(" ");
-  if (!name) cells.refuse("name", "A unit needs a name or a number");
+  if (!name) cells.refuse("name", w.needsName);
   const values: Values = {
     name,
     ...readSort(cells),
@@ -75,13 +75,15 @@ function readSort(cells: Cells): Pick<Values, "category" | "kind"> {
 
 /** A row of a list without types: most are trucks, and the user is asked. */
 function guessCategory(cells: Cells): AssetCategory {
-  const words = [cells.text("name"), cells.text("model"), cells.text("note")].join(" ");
-  return findSort(words)?.category ?? "truck";
+  const said = [cells.text("name"), cells.text("model"), cells.text("note")].join(" ");
+  return findSort(said)?.category ?? "truck";
 }
 
 function readName(cells: Cells, field: "make" | "model"): string | undefined {
   const text = cells.text(field);
-  if (text === undefined) cells.warn(field, `No ${field}: it comes in as "${unknown}"`);
+  if (text === undefined) {
+    cells.warn(field, field === "make" ? w.noMake({ unknown }) : w.noModel({ unknown }));
+  }
   return text;
 }
 
@@ -90,21 +92,21 @@ function readVin(cells: Cells): string | undefined {
   const text = cells.text("vinOrSerial");
   if (text === undefined) return undefined;
   if (/^\d(\.\d+)?E\+?\d+$/i.test(text)) {
-    cells.warn("vinOrSerial", `A spreadsheet has made a number of it: "${text}" is left out`);
+    cells.warn("vinOrSerial", w.vinAsNumber({ text }));
     return undefined;
   }
   const vin = text.toUpperCase().replace(/\s/g, "");
   const hint = findVinProblem(vin);
-  if (hint) cells.warn("vinOrSerial", `${hint}: it comes in as it is`);
+  if (hint) cells.warn("vinOrSerial", w.comesAsItIs({ hint }));
   return /^[A-Z\d]{15,}$/.test(vin) ? vin : text;
 }
 
 /** Only what looks like a VIN is checked: other numbers are serial numbers. */
 function findVinProblem(vin: string): string | undefined {
   if (!/^[A-Z\d]{15,}$/.test(vin)) return undefined;
-  if (vin.length !== vinLength) return `A VIN has ${vinLength} characters, this one ${vin.length}`;
-  if (!isWholeVin(vin)) return "A VIN has no I, O or Q";
-  return hasCheckDigit(vin) ? undefined : "The check digit of this VIN is wrong";
+  if (vin.length !== vinLength) return w.vinLength({ length: vinLength, own: vin.length });
+  if (!isWholeVin(vin)) return w.vinLetters;
+  return hasCheckDigit(vin) ? undefined : w.checkDigit;
 }
 
 function readModelYearOf(cells: Cells, vin: string | undefined): Pick<Values, "year"> {
@@ -113,20 +115,20 @@ function readModelYearOf(cells: Cells, vin: string | undefined): Pick<Values, "y
   if (text === undefined) return { year: readYearOfVin(cells, vin, max) };
   const year = readYear(/^['’]?\d{2}(\d{2})?$/.exec(text)?.[0] ?? "", cells.today);
   const problem = findYearProblem(year, max);
-  if (problem) cells.refuse("year", year ? problem : `"${text}" is not a year`);
+  if (problem) cells.refuse("year", year ? problem : w.notAYear({ text }));
   return { year };
 }
 
 function findYearProblem(year: number, max: number): string | undefined {
   const { assetYearMin } = limits;
-  if (year < assetYearMin) return `Units before ${assetYearMin} cannot be recorded`;
-  return year > max ? `Year must be at most ${max}` : undefined;
+  if (year < assetYearMin) return w.tooOld({ year: String(assetYearMin) });
+  return year > max ? w.tooNew({ year: String(max) }) : undefined;
 }
 
 function readYearOfVin(cells: Cells, vin: string | undefined, max: number): number | undefined {
   const year = vin && isWholeVin(vin) ? readModelYear(vin, max) : undefined;
-  if (year === undefined) cells.refuse("year", "A unit needs a year");
-  else cells.warn("year", `No year: ${year} is what its VIN says`);
+  if (year === undefined) cells.refuse("year", w.needsYear);
+  else cells.warn("year", w.yearOfVin({ year: String(year) }));
   return year;
 }
 
@@ -151,7 +153,7 @@ function readMeter(cells: Cells, field: string, ofColumn = ""): Meters {
   const figure = cells.figure(field);
   if (!figure) return {};
   const unit = findMeterUnit(figure.unit) ?? findMeterUnit(ofColumn);
-  if (!unit) cells.warn(field, "No unit of this meter: it is taken for miles");
+  if (!unit) cells.warn(field, w.meterWithoutUnit);
   return toMeter(cells, field, { value: figure.value, unit: unit ?? "miles" });
 }
 
@@ -159,14 +161,16 @@ type Measured = { value: number; unit: "miles" | "kilometers" | "hours" };
 
 function toMeter(cells: Cells, field: string, { value, unit }: Measured): Meters {
   if (value < 0) {
-    cells.warn(field, "A meter is not below 0: it is left out");
+    cells.warn(field, w.meterBelowZero);
     return {};
   }
   const inMiles = unit === "kilometers" ? value * milesPerKilometer : value;
   const rounded = roundTenths(inMiles);
-  const note = `${formatNumber(value)} km are ${formatNumber(rounded)} mi`;
+  const note = w.kilometers({ km: value, mi: rounded });
   if (unit === "kilometers") cells.warn(field, note);
-  else if (rounded !== value) cells.warn(field, `${value} is rounded to ${rounded}`);
+  else if (rounded !== value) {
+    cells.warn(field, w.rounded({ value: String(value), rounded: String(rounded) }));
+  }
   return unit === "hours" ? { currentHours: rounded } : { currentMiles: rounded };
 }
 
@@ -188,9 +192,8 @@ type Known = { now: number | null | undefined; last: number | undefined };
 function raise(cells: Cells, field: string, { now, last }: Known): number | undefined {
   const read = now ?? undefined;
   if (last === undefined || (read !== undefined && read >= last)) return read;
-  const why =
-    read === undefined ? "No reading" : `${formatNumber(read)} is below that of the last service`;
-  cells.warn(field, `${why}: ${formatNumber(last)} is taken`);
+  const text = read === undefined ? w.noReading({ last }) : w.readingBelow({ read, last });
+  cells.warn(field, text);
   return last;
 }
 
@@ -212,7 +215,7 @@ function readTexts(cells: Cells): Partial<Values> {
 function readState(cells: Cells): string | undefined {
   const text = cells.text("plateState");
   const state = text === undefined ? undefined : findState(text);
-  if (text !== undefined && !state) cells.warn("plateState", `"${text}" is no state`);
+  if (text !== undefined && !state) cells.warn("plateState", w.noState({ text }));
   return state;
 }
 
@@ -233,3 +236,45 @@ function readTags(cells: Cells): string[] | undefined {
   const tags = given.map((tag) => tag.trim().slice(0, tagMax)).filter(Boolean);
   return tags.length > 0 ? tags.slice(0, tagsMax) : undefined;
 }
+
+const w = words({
+  leftOut: ["Left out by its condition", "Se omite por su condición"],
+  needsName: ["A unit needs a name or a number", "Una unidad necesita nombre o número"],
+  noMake: ['No make: it comes in as "{unknown}"', 'Sin marca: entra como "{unknown}"'],
+  noModel: ['No model: it comes in as "{unknown}"', 'Sin modelo: entra como "{unknown}"'],
+  vinAsNumber: [
+    'A spreadsheet has made a number of it: "{text}" is left out',
+    'Una hoja de cálculo lo convirtió en número: "{text}" se omite',
+  ],
+  comesAsItIs: ["{hint}: it comes in as it is", "{hint}: entra tal como está"],
+  vinLength: [
+    "A VIN has {length} characters, this one {own}",
+    "Un VIN tiene {length} caracteres; este, {own}",
+  ],
+  vinLetters: ["A VIN has no I, O or Q", "Un VIN no lleva I, O ni Q"],
+  checkDigit: [
+    "The check digit of this VIN is wrong",
+    "El dígito de control de este VIN no es correcto",
+  ],
+  notAYear: ['"{text}" is not a year', '"{text}" no es un año'],
+  tooOld: [
+    "Units before {year} cannot be recorded",
+    "No se pueden registrar unidades anteriores a {year}",
+  ],
+  tooNew: ["Year must be at most {year}", "El año debe ser {year} como máximo"],
+  needsYear: ["A unit needs a year", "Una unidad necesita su año"],
+  yearOfVin: ["No year: {year} is what its VIN says", "Sin año: su VIN dice {year}"],
+  meterWithoutUnit: [
+    "No unit of this meter: it is taken for miles",
+    "Medidor sin unidad: se toma por millas",
+  ],
+  meterBelowZero: ["A meter is not below 0: it is left out", "Un medidor no baja de 0: se omite"],
+  kilometers: ["{km} km are {mi} mi", "{km} km son {mi} mi"],
+  rounded: ["{value} is rounded to {rounded}", "{value} se redondea a {rounded}"],
+  noReading: ["No reading: {last} is taken", "Sin lectura: se toma {last}"],
+  readingBelow: [
+    "{read} is below that of the last service: {last} is taken",
+    "{read} es menos que en el último servicio: se toma {last}",
+  ],
+  noState: ['"{text}" is no state', '"{text}" no es un estado'],
+});

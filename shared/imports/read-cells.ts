@@ -1,4 +1,5 @@
 /** The cells of a row by their fields, and what is noted while they are read. */
+import { words } from "../base/words.ts";
 import { readDay } from "./read-day.ts";
 import { isNothing, readNumber } from "./read-number.ts";
 import type { Reading, RowNote } from "./imports.ts";
@@ -44,7 +45,7 @@ export class Cells {
   figure(field: string) {
     const text = this.#texts.get(field) ?? "";
     const figure = readNumber(text, this.#reading.decimals[field]);
-    if (figure === null) this.warn(field, `"${text}" is not a number and is left out`);
+    if (figure === null) this.warn(field, w.notANumber({ text }));
     return figure ?? undefined;
   }
 
@@ -54,11 +55,20 @@ export class Cells {
     const { dayOrder, today } = this.#reading;
     const read = readDay(text, { order: dayOrder, today });
     if (read === null) {
-      const sentence = `"${text}" is not a day`;
-      if (isNeeded) this.refuse(field, sentence);
-      else this.warn(field, `${sentence} and is left out`);
+      if (isNeeded) this.refuse(field, w.notADay({ text }));
+      else this.warn(field, w.dayLeftOut({ text }));
     }
-    if (read?.isMonth) this.warn(field, `"${text}" is taken for the first of the month`);
+    if (read?.isMonth) this.warn(field, w.firstOfMonth({ text }));
     return read?.day;
   }
 }
+
+const w = words({
+  notANumber: ['"{text}" is not a number and is left out', '"{text}" no es un número y se omite'],
+  notADay: ['"{text}" is not a day', '"{text}" no es una fecha'],
+  dayLeftOut: ['"{text}" is not a day and is left out', '"{text}" no es una fecha y se omite'],
+  firstOfMonth: [
+    '"{text}" is taken for the first of the month',
+    '"{text}" se toma por el primero del mes',
+  ],
+});

@@ -1,6 +1,7 @@
 /** Reads a past service from a row of a list: a log of another program, or an invoice of the bookkeeping. */
 import { limits } from "../base/limits.ts";
 import { roundTenths } from "../base/round-tenths.ts";
+import { words } from "../base/words.ts";
 import type { ReadRow } from "./imports.ts";
 import type { Cells } from "./read-cells.ts";
 import { readUnit } from "./read-schedule.ts";
@@ -10,9 +11,9 @@ type Values = ReadRow<"history">["values"];
 
 export function readHistory(cells: Cells): Pick<ReadRow<"history">, "values"> {
   const date = cells.day("date", { isNeeded: true });
-  if (!date && !cells.text("date")) cells.refuse("date", "A service needs its day");
+  if (!date && !cells.text("date")) cells.refuse("date", w.needsDay);
   const work = cells.text("description") ?? cells.text("type");
-  if (!work) cells.refuse("description", "A service needs a description");
+  if (!work) cells.refuse("description", w.needsDescription);
   const invoice = cells.text("invoice");
   const note = cells.text("note");
   const lines = [invoice && work ? `${work} (invoice ${invoice})` : work, note];
@@ -41,7 +42,7 @@ function readCost(cells: Cells): Costs {
   const cost = whole ?? (roundCents(parts + labor + tax) || undefined);
   if (cost === undefined) return {};
   if (cost < 0) {
-    cells.warn("cost", `${cost} is a credit: the service comes in without a cost`);
+    cells.warn("cost", w.credit({ cost: String(cost) }));
     return {};
   }
   return { cost: roundCents(cost), ...splitCost(cost, parts, labor) };
@@ -72,7 +73,9 @@ function readMeter(cells: Cells): Pick<Values, "odometer" | "hours"> {
 function round(cells: Cells, value: number | undefined): number | undefined {
   if (value === undefined) return undefined;
   const rounded = roundTenths(value);
-  if (rounded !== value) cells.warn("meter", `${value} is rounded to ${rounded}`);
+  if (rounded !== value) {
+    cells.warn("meter", w.rounded({ value: String(value), rounded: String(rounded) }));
+  }
   return rounded;
 }
 
@@ -84,3 +87,13 @@ function readPerformer(cells: Cells): Pick<Values, "performedBy" | "performedByN
   }
   return { performedBy: "external", performedByName: name };
 }
+
+const w = words({
+  needsDay: ["A service needs its day", "Un servicio necesita su fecha"],
+  needsDescription: ["A service needs a description", "Un servicio necesita una descripción"],
+  credit: [
+    "{cost} is a credit: the service comes in without a cost",
+    "{cost} es un abono: el servicio entra sin costo",
+  ],
+  rounded: ["{value} is rounded to {rounded}", "{value} se redondea a {rounded}"],
+});

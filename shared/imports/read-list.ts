@@ -1,6 +1,7 @@
 /** How a list is read: what its columns show as a whole, what is asked, and then each row. */
 import { assetCategories, categoryLabels } from "../assets/assets.ts";
 import { roleLabels, roles } from "../base/roles.ts";
+import { words } from "../base/words.ts";
 import { settleDoubles } from "./find-doubles.ts";
 import type { Answers, ImportKind, Mapping, Question, Reading, ReadRow } from "./imports.ts";
 import { readAsset, statusKey, typeKey } from "./read-asset.ts";
@@ -84,10 +85,10 @@ function isOfDays(name: string | null | undefined): boolean {
 
 function askDayOrder(texts: readonly string[]): Question {
   const example = texts.find((text) => /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}$/.test(text)) ?? "";
-  const labels: Record<DayOrder, string> = { mdy: "Month, day, year", dmy: "Day, month, year" };
+  const labels: Record<DayOrder, string> = { mdy: w.mdy, dmy: w.dmy };
   return {
     key: dayOrderKey,
-    text: `How are days written, as in "${example}"?`,
+    text: w.howAreDays({ example }),
     count: texts.filter((text) => /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}$/.test(text)).length,
     choices: Object.entries(labels).map(([value, label]) => ({ value, label })),
     usual: "mdy",
@@ -98,11 +99,11 @@ function askDayOrder(texts: readonly string[]): Question {
 function askOnce(kind: ImportKind, mapping: Mapping, count: number): Question[] {
   const has = (...names: string[]) => names.some((name) => mapping.includes(name));
   if (kind === "assets" && !has("type", "description")) {
-    const text = "What are these units?";
-    return [{ key: typeKey(""), text, count, choices: categories, usual: "truck" }];
+    const choices = listChoices(assetCategories, categoryLabels);
+    return [{ key: typeKey(""), text: w.whatAreUnits, count, choices, usual: "truck" }];
   }
   if (kind !== "history" || has("unitNumber", "unitName", "vinOrSerial")) return [];
-  return [{ key: unitKey, text: "Which unit is this list of?", count, choices: [], usual: "" }];
+  return [{ key: unitKey, text: w.whichUnit, count, choices: [], usual: "" }];
 }
 
 /** One question for each word that does not say it itself. */
@@ -111,12 +112,12 @@ function askWords(kind: ImportKind, name: string | null, texts: readonly string[
   if (!asked) return [];
   const open = texts.filter((word) => word !== "" && asked.isOpen(word));
   const folds = open.map((word) => word.toLowerCase());
-  const words = open.filter((_, at) => folds.indexOf(folds[at] ?? "") === at);
-  return words.slice(0, questionsMax).map((word) => ({
+  const different = open.filter((_, at) => folds.indexOf(folds[at] ?? "") === at);
+  return different.slice(0, questionsMax).map((word) => ({
     key: asked.toKey(word),
     text: asked.ask(word),
     count: folds.filter((fold) => fold === word.toLowerCase()).length,
-    choices: asked.choices,
+    choices: asked.listChoices(),
     usual: asked.guess(word),
   }));
 }
@@ -129,35 +130,57 @@ type OpenWords = {
   isOpen: (word: string) => boolean;
   ask: (word: string) => string;
   guess: (word: string) => string;
-  choices: Question["choices"];
+  listChoices: () => Question["choices"];
 };
 
-const categories = assetCategories.map((value) => ({ value, label: categoryLabels[value] }));
+function listChoices<Value extends string>(
+  values: readonly Value[],
+  labels: Readonly<Record<Value, string>>,
+): Question["choices"] {
+  return values.map((value) => ({ value, label: labels[value] }));
+}
 
 const openWords: Partial<Record<ImportKind, Record<string, OpenWords>>> = {
   assets: {
     status: {
       toKey: statusKey,
       isOpen: (word) => !knownStandings.has(word.toLowerCase()),
-      ask: (word) => `What is the condition of units that are "${word}"?`,
+      ask: (word) => w.whatCondition({ word }),
       guess: (word) => guessStanding(word.toLowerCase()),
-      choices: standings.map((value) => ({ value, label: standingLabels[value] })),
+      listChoices: () => listChoices(standings, standingLabels),
     },
     type: {
       toKey: typeKey,
       isOpen: (word) => !findSort(word),
-      ask: (word) => `What is a "${word}"?`,
+      ask: (word) => w.whatIs({ word }),
       guess: () => "truck",
-      choices: categories,
+      listChoices: () => listChoices(assetCategories, categoryLabels),
     },
   },
   people: {
     role: {
       toKey: roleKey,
       isOpen: (word) => !findRole(word),
-      ask: (word) => `What may a "${word}" do?`,
+      ask: (word) => w.whatMay({ word }),
       guess: () => "driver",
-      choices: roles.map((value) => ({ value, label: roleLabels[value] })),
+      listChoices: () => listChoices(roles, roleLabels),
     },
   },
 };
+
+const w = words({
+  mdy: ["Month, day, year", "Mes, día, año"],
+  dmy: ["Day, month, year", "Día, mes, año"],
+  howAreDays: [
+    'How are days written, as in "{example}"?',
+    '¿Cómo se escriben las fechas, como en "{example}"?',
+  ],
+  whatAreUnits: ["What are these units?", "¿Qué son estas unidades?"],
+  whichUnit: ["Which unit is this list of?", "¿De qué unidad es esta lista?"],
+  whatCondition: [
+    'What is the condition of units that are "{word}"?',
+    '¿Cuál es la condición de las unidades que dicen "{word}"?',
+  ],
+  whatIs: ['What is a "{word}"?', '¿Qué es "{word}"?'],
+  whatMay: ['What may a "{word}" do?', '¿Qué puede hacer quien es "{word}"?'],
+});

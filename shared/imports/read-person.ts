@@ -1,5 +1,6 @@
 /** Reads a person to invite from a row of a list. */
 import type { Role } from "../base/roles.ts";
+import { words } from "../base/words.ts";
 import type { ReadRow } from "./imports.ts";
 import type { Cells } from "./read-cells.ts";
 import { findRole } from "./words-of-lists.ts";
@@ -11,14 +12,14 @@ export function readPerson(cells: Cells): Pick<ReadRow<"people">, "values"> {
   const username = cells.text("username");
   const [firstName, lastName] = readNames(cells);
   if (![email, username, firstName, lastName].some(Boolean)) {
-    cells.refuse("email", "A person needs an address or a name");
+    cells.refuse("email", w.needsName);
   }
   return { values: { role: readRole(cells), email, username, firstName, lastName } };
 }
 
 function readRole(cells: Cells): Role {
   const word = cells.text("role");
-  if (!word) cells.warn("role", "No role: they come in as a driver");
+  if (!word) cells.warn("role", w.noRole);
   return findRole(cells.answer(roleKey(word ?? "")) ?? word ?? "") ?? "driver";
 }
 
@@ -34,3 +35,8 @@ function readNames(cells: Cells): [string | undefined, string | undefined] {
   const [given, ...family] = full.split(/\s+/);
   return [given, family.join(" ") || undefined];
 }
+
+const w = words({
+  needsName: ["A person needs an address or a name", "Una persona necesita correo o nombre"],
+  noRole: ["No role: they come in as a driver", "Sin rol: entra como conductor"],
+});

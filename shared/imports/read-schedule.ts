@@ -1,5 +1,6 @@
 /** Reads a service schedule from a row of a list. */
 import { roundTenths } from "../base/round-tenths.ts";
+import { words } from "../base/words.ts";
 import type { ReadRow, UnitReference } from "./imports.ts";
 import type { Cells } from "./read-cells.ts";
 import { readNumber } from "./read-number.ts";
@@ -9,12 +10,12 @@ type Values = ReadRow<"schedules">["values"];
 
 export function readSchedule(cells: Cells): Pick<ReadRow<"schedules">, "values"> {
   const name = cells.text("service");
-  if (!name) cells.refuse("service", "A schedule needs the name of its service");
+  if (!name) cells.refuse("service", w.needsService);
   const time = readTime(cells);
   const meter = readMeterIntervals(cells);
   const isByTime = Object.keys(time).length > 0;
   const isByMeter = Object.keys(meter).length > 0;
-  if (!isByTime && !isByMeter) cells.refuse("frequency", "A schedule needs an interval");
+  if (!isByTime && !isByMeter) cells.refuse("frequency", w.needsInterval);
   const isFixed = /sched|fixed|calendar|fij/i.test(cells.text("anchor") ?? "");
   return {
     values: {
@@ -53,13 +54,13 @@ const times: readonly (readonly [RegExp, Unit, number])[] = [
 function readTime(cells: Cells): Pick<Values, Unit> {
   const written = cells.text("frequency");
   const figure = readNumber(written ?? "");
-  const words = [cells.text("frequencyUnit"), figure ? figure.unit : written].join(" ");
+  const said = [cells.text("frequencyUnit"), figure ? figure.unit : written].join(" ");
   const count = figure ? figure.value : 1;
   if (!Number.isInteger(count) || count < 1) return {};
-  const found = times.find(([pattern]) => pattern.test(words.toLowerCase()));
+  const found = times.find(([pattern]) => pattern.test(said.toLowerCase()));
   if (found) return { [found[1]]: found[2] * count };
   if (!figure) return {};
-  cells.warn("frequency", `No unit of time: "${written}" is taken for days`);
+  cells.warn("frequency", w.takenForDays({ text: written ?? "" }));
   return { intervalDays: count };
 }
 
@@ -71,11 +72,11 @@ function readMeterIntervals(cells: Cells): Pick<Values, "intervalMiles" | "inter
   for (const part of text.split(/\b(?:or|o|ou|and|y|et)\b|[/;|]/i)) {
     const figure = readNumber(part);
     if (!figure) {
-      cells.warn("meterInterval", `"${part.trim()}" is not a number and is left out`);
+      cells.warn("meterInterval", w.notANumber({ text: part.trim() }));
       continue;
     }
     const unit = findMeterUnit(figure.unit);
-    if (!unit) cells.warn("meterInterval", `No unit: "${part.trim()}" is taken for miles`);
+    if (!unit) cells.warn("meterInterval", w.takenForMiles({ text: part.trim() }));
     if (unit === "hours") intervals.intervalHours = figure.value;
     else {
       intervals.intervalMiles =
@@ -90,9 +91,30 @@ function countFromLastMeter(cells: Cells, { intervalMiles, intervalHours }: Valu
   const last = cells.figure("lastMeter")?.value;
   if (last === undefined) return {};
   if (intervalMiles && intervalHours) {
-    cells.warn("lastMeter", "Of two meters it is not known which was read: it is left out");
+    cells.warn("lastMeter", w.whichMeter);
     return {};
   }
   if (intervalMiles) return { nextDueMiles: roundTenths(last + intervalMiles) };
   return intervalHours ? { nextDueHours: roundTenths(last + intervalHours) } : {};
 }
+
+const w = words({
+  needsService: [
+    "A schedule needs the name of its service",
+    "Un programa necesita el nombre de su servicio",
+  ],
+  needsInterval: ["A schedule needs an interval", "Un programa necesita un intervalo"],
+  takenForDays: [
+    'No unit of time: "{text}" is taken for days',
+    'Sin unidad de tiempo: "{text}" se toma por días',
+  ],
+  notANumber: ['"{text}" is not a number and is left out', '"{text}" no es un número y se omite'],
+  takenForMiles: [
+    'No unit: "{text}" is taken for miles',
+    'Sin unidad: "{text}" se toma por millas',
+  ],
+  whichMeter: [
+    "Of two meters it is not known which was read: it is left out",
+    "Son dos medidores y no se sabe cuál se leyó: se omite",
+  ],
+});

@@ -2,18 +2,19 @@
 import type { AssetKind } from "../assets/asset-identity.ts";
 import type { AssetCategory } from "../assets/assets.ts";
 import type { Role } from "../base/roles.ts";
+import { words } from "../base/words.ts";
 import type { ServiceType } from "../schedules/service-types.ts";
 
 /** What a list's word for a unit's condition means here. */
 export const standings = ["in_use", "out_of_service", "archived", "skip"] as const;
 export type Standing = (typeof standings)[number];
 
-export const standingLabels: Record<Standing, string> = {
-  in_use: "In use",
-  out_of_service: "Out of service",
-  archived: "Archived",
-  skip: "Leave these rows out",
-};
+export const standingLabels: Record<Standing, string> = words({
+  in_use: ["In use", "En uso"],
+  out_of_service: ["Out of service", "Fuera de servicio"],
+  archived: ["Archived", "Archivada"],
+  skip: ["Leave these rows out", "Omitir estas filas"],
+});
 
 /** Words that say it themselves. */
 export const knownStandings = new Map<string, Standing>(

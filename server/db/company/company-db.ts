@@ -45,13 +45,9 @@ import type { Grouping, Groups } from "../statements/groups.ts";
 import { hasFalse } from "../statements/has-false.ts";
 import { isBehind, orderBy as ordered } from "../statements/keyset.ts";
 import { type List, readOnly } from "../statements/list.ts";
-import {
-  changeRow,
-  fillRow,
-  insertRows,
-  selectCompany,
-  selectRow,
-} from "../statements/prepared.ts";
+import { manyRows, splitRows } from "../statements/many-rows.ts";
+import { changeRow, fillRow, insertRows } from "../statements/prepared.ts";
+import { selectCompany, selectRow } from "../statements/prepared.ts";
 import { type Search, selectWindow, type Window } from "../statements/window.ts";
 import { CompanyStatements, rowsMax } from "./company-statements.ts";
 import { rememberSeal, takeIds, takeNumbers } from "./take-numbers.ts";
@@ -179,7 +175,9 @@ export class CompanyDb extends CompanyStatements {
   ): Promise<Row<T>[]> {
     const rows = values.map((given) => ({ ...fillRow(table, given), companyId: this.companyId }));
     // Safe: each has a value for all columns.
-    await this.add(table, rows as unknown as Insert<T>[]);
+    const whole = rows as unknown as Insert<T>[];
+    if (whole.length < manyRows) await this.add(table, whole);
+    else for (const part of splitRows(whole)) await this.run(this.addingMany(table, part));
     return rows as unknown as Row<T>[];
   }
 

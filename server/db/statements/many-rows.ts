@@ -10,6 +10,9 @@ import type { CompanyTable, OwnedTable } from "./company-rows.ts";
 /** So many are written at a time: to make the text of more would keep others waiting. */
 const rowsAtOnce = 500;
 
+/** Fewer are sent ahead, as a statement that is built once. */
+export const manyRows = 20;
+
 export function splitRows<Row>(rows: readonly Row[]): Row[][] {
   const count = Math.ceil(rows.length / rowsAtOnce);
   return Array.from({ length: count }, (_, part) =>
@@ -45,7 +48,7 @@ export function changeMany(
 function listGiven(table: OwnedTable, rows: readonly Values[]): Given[] {
   const names = new Set(Object.keys(rows[0] ?? {}));
   return Object.entries<AnyPgColumn>(getTableColumns(table))
-    .filter(([name]) => names.has(name))
+    .filter(([name, { generated }]) => names.has(name) && !generated)
     .map(([name, column]) => ({ name, column }));
 }
 
@@ -67,8 +70,9 @@ function toRows(given: Given[], rows: readonly Values[]): SQL {
   return sql`json_to_recordset(${JSON.stringify(list)}::json) as given(${sql.join(columns, sql`, `)})`;
 }
 
-/** JSON stays as it is; all else is written as the database writes it. */
+/** JSON stays as it is, and lists are read from JSON; all else is written as the database writes it. */
 function encode(column: AnyPgColumn, value: unknown): unknown {
   if (value === undefined || value === null) return null;
-  return column.dataType === "json" ? value : column.mapToDriverValue(value);
+  const isJson = column.dataType === "json" || column.dataType === "array";
+  return isJson ? value : column.mapToDriverValue(value);
 }

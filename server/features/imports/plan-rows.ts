@@ -25,6 +25,7 @@ import type { CompanyUser } from "../../db/sessions/users.ts";
 import { fail, invariant } from "../../errors.ts";
 import { isOpenInvitation } from "../crew/withdraw-invitations.ts";
 import { invitedEmail } from "../invitations/list-invitations.ts";
+import { planWords } from "./plan-words.ts";
 
 type FieldChange = { field: string; before: unknown; after: unknown };
 
@@ -130,7 +131,7 @@ function planUpdate(company: CompanyDb, read: ReadRow<"assets">, known: Known): 
   const { unit } = known;
   const changes = listChanges(company, read, known);
   if (unit.archived && changes.length > 0) {
-    return skip(read, unit.name, "It is archived here and stays so");
+    return skip(read, unit.name, planWords.staysArchived);
   }
   const wanted = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
   const problems = check(apiSchemas.updateAsset.body, wanted, []);
@@ -162,10 +163,10 @@ function isBehind(field: string, { before, after }: Omit<FieldChange, "field">):
 function noteUpdate(unit: AssetRow, { values }: ReadRow<"assets">, wanted: object): RowNote[] {
   const notes: RowNote[] = [];
   if (unit.condition !== "in_use" && values.condition === "in_use") {
-    notes.push({ field: "condition", text: "It is out of service here and stays so" });
+    notes.push({ field: "condition", text: planWords.staysOut });
   }
   if ("unitNumber" in wanted && unit.unitNumber !== null) {
-    notes.push({ field: "unitNumber", text: `Its number was ${unit.unitNumber} and changes` });
+    notes.push({ field: "unitNumber", text: planWords.numberChanges({ unit: unit.unitNumber }) });
   }
   return notes;
 }
@@ -215,7 +216,7 @@ async function planPeople(company: CompanyDb, { user }: List<"people">) {
     if (isHere(read.values)) return settle(read, draft, { action: "same", problems: [] });
     const problems = check(apiSchemas.invite.body, values, read.problems);
     if (values.role && !creatable.includes(values.role)) {
-      problems.push({ field: "role", text: "You cannot invite someone to this role" });
+      problems.push({ field: "role", text: planWords.role });
     }
     if (values.email) known.add(toComparable(values.email));
     return settle(read, draft, { problems });
@@ -248,9 +249,9 @@ async function prepareUnits(company: CompanyDb, answer: string | undefined): Pro
 }
 
 function findUnitProblem(found: FoundUnit, written: string | undefined): string | undefined {
-  if (!found) return written === undefined ? "Which unit is it?" : `No unit here is "${written}"`;
+  if (!found) return written === undefined ? planWords.whichUnit : planWords.noUnit({ written });
   if ("conflict" in found) return found.conflict;
-  return found.unit.archived ? `${found.unit.name} is archived` : undefined;
+  return found.unit.archived ? planWords.archived({ unit: found.unit.name }) : undefined;
 }
 
 type Schedule = typeof maintenanceSchedules.$inferSelect;
@@ -277,7 +278,7 @@ async function planSchedules(company: CompanyDb) {
     const values = { ...given, assetId };
     const name = [given.name, unitName].filter(Boolean).join(", ");
     const key = toKey(assetId, given.name ?? "");
-    if (taken.has(key)) return skip(read, name, "This unit has this service in an earlier row");
+    if (taken.has(key)) return skip(read, name, planWords.earlierRow);
     taken.add(key);
     const problems = check(apiSchemas.createSchedule.body, values, read.problems);
     const schedule = known.get(key);

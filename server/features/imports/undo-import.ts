@@ -1,4 +1,5 @@
 import { hourMs } from "#shared/base/dates.ts";
+import { words } from "#shared/base/words.ts";
 import { importLimits } from "#shared/imports/imports-limits.ts";
 import { nameImport } from "#shared/imports/name-import.ts";
 import type { ImportKind } from "#shared/imports/imports.ts";
@@ -74,7 +75,7 @@ function listAdded(tx: CompanyDb, ofImport: number) {
 }
 
 async function keep(tx: CompanyDb, rowId: number): Promise<void> {
-  const warnings = [{ text: "It is in use and stays" }];
+  const warnings = [{ text: w.stays }];
   await tx.changeRow(importRows, rowId, { action: "same", warnings });
 }
 
@@ -95,7 +96,7 @@ const undo: Record<ImportKind, (call: Call) => Promise<unknown>> = {
   assets: (call) => archiveUnit(call),
   people: (call) => withdrawInvitation(call),
   schedules: (call) => updateSchedule({ ...call, body: { active: false } }),
-  history: (call) => voidMaintenance({ ...call, body: { reason: "The import was undone" } }),
+  history: (call) => voidMaintenance({ ...call, body: { reason: w.undone } }),
 };
 
 async function archiveUnit(call: Call) {
@@ -129,3 +130,8 @@ async function isUsed(company: CompanyDb, assetId: number): Promise<boolean> {
   ]);
   return counts.some((count) => count > 0);
 }
+
+const w = words({
+  stays: ["It is in use and stays", "Está en uso y se queda"],
+  undone: ["The import was undone", "La importación se deshizo"],
+});

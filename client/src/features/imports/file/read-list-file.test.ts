@@ -72,6 +72,22 @@ describe("readListFile", () => {
     ]);
   });
 
+  it("places cells that carry no place after those before them", async () => {
+    const text = (said: string) => `<c t="inlineStr"><is><t>${said}</t></is></c>`;
+    const [sheet] = await readListFile(
+      workbook(
+        `<row>${text("Unit")}${text("Make")}</row>` +
+          `<row spans="1:28">${text("14")}<c/>${text("Mack")}<c r="AA2" t="b"><v>1</v></c>${text("Spare")}</row>` +
+          `<row r="4">${text("15")}</row><row>${text("16")}</row>`,
+      ),
+    );
+    const [header, first, ...rest] = sheet?.lines ?? [];
+    expect(header?.slice(0, 3)).toEqual(["Unit", "Make", ""]);
+    expect(first?.slice(0, 3)).toEqual(["14", "", "Mack"]);
+    expect(first?.slice(26)).toEqual(["true", "Spare"]);
+    expect(rest.map(([unit]) => unit).filter(Boolean)).toEqual(["15", "16"]);
+  });
+
   const page = "<table><tr><td>Unit</td></tr></table>";
   const cases: [ListProblem, Uint8Array<ArrayBuffer>][] = [
     ["empty", toBytes("")],

@@ -1,6 +1,7 @@
-import { strFromU8, type UnzipFileInfo, unzipSync } from "fflate/browser";
+import { strFromU8, strToU8, type UnzipFileInfo, unzipSync, zipSync } from "fflate/browser";
 import readWorkbookFile from "read-excel-file/universal";
 import { ListError } from "./list-problem.ts";
+import { placeCells } from "./place-cells.ts";
 
 export type Sheet = { name: string; lines: string[][] };
 
@@ -9,9 +10,9 @@ const unpackedBytesMax = 80_000_000;
 /** The sheets of an .xlsx file that hold anything, their cells as a person sees them. */
 export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet[]> {
   checkParts(listParts(bytes));
-  refuseUncalculated(bytes);
+  const placed = toPlaced(bytes);
   const options = { parseNumber: toPlainNumber };
-  const sheets = await readWorkbookFile(bytes.buffer, options).catch(() => {
+  const sheets = await readWorkbookFile(placed.buffer, options).catch(() => {
     throw new ListError("broken");
   });
   return sheets
@@ -44,11 +45,22 @@ function checkParts(parts: readonly PackedFile[]): void {
   if (unpacked > unpackedBytesMax) throw new ListError("unpacksTooLarge");
 }
 
-/** Programs that write formulas without calculating them leave cells that would be read as blank. */
-function refuseUncalculated(bytes: Uint8Array): void {
+/** With the place of each cell, which is read by it. */
+function toPlaced(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const filter = ({ name }: UnzipFileInfo) => /^xl\/worksheets\/[^/]+\.xml$/i.test(name);
-  const sheets = Object.values(unzipSync(bytes, { filter })).map((part) => strFromU8(part, true));
-  if (sheets.some((sheet) => /<\/f>(?:<v ?\/>)?<\/c>/.test(sheet))) throw new ListError("noResult");
+  const changed = Object.entries(unzipSync(bytes, { filter })).flatMap(([name, part]) => {
+    const sheet = strFromU8(part, true);
+    refuseUncalculated(sheet);
+    const placed = placeCells(sheet);
+    return placed === sheet ? [] : [[name, strToU8(placed, true)] as const];
+  });
+  if (changed.length === 0) return bytes;
+  return zipSync({ ...unzipSync(bytes), ...Object.fromEntries(changed) }, { level: 0 });
+}
+
+/** Programs that write formulas without calculating them leave cells that would be read as blank. */
+function refuseUncalculated(sheet: string): void {
+  if (/<\/f>(?:<v ?\/>)?<\/c>/.test(sheet)) throw new ListError("noResult");
 }
 
 /** Without what a computer adds in the sixteenth digit: 0.30000000000000004 is shown as 0.3. */

@@ -1,0 +1,19 @@
+/** What is said of the rows of a list by what the company has already. */
+import { words } from "#shared/base/words.ts";
+
+export const planWords = words({
+  staysArchived: ["It is archived here and stays so", "Aquí está archivada y así se queda"],
+  staysOut: [
+    "It is out of service here and stays so",
+    "Aquí está fuera de servicio y así se queda",
+  ],
+  numberChanges: ["Its number was {unit} and changes", "Su número era {unit} y cambia"],
+  role: ["You cannot invite someone to this role", "No puede invitar a alguien a este rol"],
+  whichUnit: ["Which unit is it?", "¿Qué unidad es?"],
+  noUnit: ['No unit here is "{written}"', 'Aquí ninguna unidad es "{written}"'],
+  archived: ["{unit} is archived", "{unit} está archivada"],
+  earlierRow: [
+    "This unit has this service in an earlier row",
+    "Esta unidad ya tiene este servicio en una fila anterior",
+  ],
+});

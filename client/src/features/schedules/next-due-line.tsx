@@ -11,7 +11,7 @@ import {
   type Intervals,
   type NextDues,
 } from "#shared/schedules/next-dues.ts";
-import { formatNextDue } from "#shared/schedules/schedules.ts";
+import { computeScheduleStatus, formatNextDue } from "#shared/schedules/schedules.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useNow } from "../../ui/device/use-now.ts";
 
@@ -43,6 +43,9 @@ export function NextDueLine({ asset, plan, schedule }: NextDueLineProps) {
   return (
     <>
       {w.sentence({ next, ending })}
+      {computeScheduleStatus(dues, asset, now) === "overdue" ? (
+        <span className="block font-semibold">{w.overdue}</span>
+      ) : null}
       {!deciding && isUnread(dues, asset) ? <span className="block">{w.unknown}</span> : null}
     </>
   );
@@ -100,6 +103,7 @@ const w = words({
   first: [", whichever comes first", ", lo que ocurra primero"],
   sentence: ["{next}{ending}.", "{next}{ending}."],
   about: ["{next}, about {day} at {use} a day.", "{next}, cerca del {day} a {use} al día."],
+  overdue: ["That has passed: it is overdue at once.", "Eso ya pasó: queda vencido de inmediato."],
   unknown: [
     "A date is shown once its meter has two readings that are 14 days apart.",
     "La fecha aparece cuando su medidor tenga dos lecturas con 14 días de diferencia.",

@@ -102,6 +102,18 @@ describe("ScheduleDialog for a new schedule", () => {
     expect(screen.getByText(/^A date is shown once its meter has two readings/)).toBeTruthy();
   });
 
+  it("says that a service is overdue at once, where the unit's last one is too long ago", async () => {
+    const { user } = open({ asset: { lastServicedMiles: 100_000 } });
+    const told = /it is overdue at once/;
+    await user.type(field("Interval Miles"), "60000");
+    await screen.findByText("Next due at 160,000 mi.");
+    expect(screen.queryByText(told)).toBeNull();
+    await user.clear(field("Interval Miles"));
+    await user.type(field("Interval Miles"), "5000");
+    await screen.findByText("Next due at 105,000 mi.");
+    expect(screen.getByText(told)).toBeTruthy();
+  });
+
   it("estimates the day of the next due reading from what the unit runs a day", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-10-18T18:00:00.000Z") });
     onTestFinished(() => void vi.useRealTimers());

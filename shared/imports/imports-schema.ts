@@ -185,7 +185,8 @@ export const importCalls = {
   listImportRows: {
     params: byId,
     query: z.strictObject({
-      only: z.enum(["problems", "warnings", "changes"]).optional(),
+      /** "kept": what an undone import left alone, because it is in use or was only changed. */
+      only: z.enum(["problems", "warnings", "changes", "kept"]).optional(),
       ...page(limits.pageRowsMax),
     }),
     returns: z.array(importRow),
@@ -197,11 +198,6 @@ export const importCalls = {
   },
   undoImport: {
     params: byId,
-    returns: z.strictObject({
-      left: count,
-      import: wholeImport,
-      /** What stays because it is in use, and what was changed, which stays too. */
-      kept: z.array(importRow),
-    }),
+    returns: z.strictObject({ left: count, import: wholeImport }),
   },
 };

@@ -2,7 +2,7 @@ import { formatFullName } from "#shared/crew/crew.ts";
 import { importLimits } from "#shared/imports/imports-limits.ts";
 import { importRows, imports, users } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
@@ -58,10 +58,11 @@ export async function listImportRows({ company, params, query }: Context<"listIm
 
 const hasWarnings = sql`${importRows.warnings}::text <> '[]'`;
 
-const wanted: Record<"problems" | "warnings" | "changes", SQL> = {
+const wanted: Record<"problems" | "warnings" | "changes" | "kept", SQL> = {
   problems: eq(importRows.action, "problem"),
   warnings: sql`(${importRows.action} <> 'problem' and ${hasWarnings})`,
   changes: inArray(importRows.action, ["add", "update"]),
+  kept: isNotNull(importRows.writtenAt),
 };
 
 const { n, given, action, name, changes, problems, warnings, targetId } = importRows;
@@ -76,11 +77,3 @@ const rowFields = {
   warnings,
   targetId,
 };
-
-export function selectRows(company: CompanyDb, importId: number, where: SQL | undefined) {
-  return company.select(rowFields, importRows, {
-    where: and(eq(importRows.importId, importId), where),
-    orderBy: [asc(n)],
-    limit: importLimits.shownMax,
-  });
-}

@@ -23,14 +23,14 @@ import { recordChanges } from "../audit/record-changes.ts";
 import { withdrawInvitation } from "../invitations/withdraw-invitation.ts";
 import { voidMaintenance } from "../maintenance/void-log.ts";
 import { updateSchedule } from "../schedules/update-schedule.ts";
-import { readImport, selectRows } from "./list-imports.ts";
+import { readImport } from "./list-imports.ts";
 import { RowRefused, withoutRefused } from "./refused-rows.ts";
 
 type Call = Context<"undoImport">;
 
 /**
  * Takes back what an import has added, some rows in each transaction, and is called until none is left. What is in use
- * stays, and so does what was changed: both are returned, with the values before.
+ * stays, and so does what was changed.
  */
 export async function undoImport(context: Call) {
   const { company, params } = context;
@@ -39,8 +39,7 @@ export async function undoImport(context: Call) {
     ({ rowId }) => company.transaction((tx) => keep(tx, rowId)),
   );
   const whole = await readImport(company, params.id);
-  const kept = await selectRows(company, params.id, isNotNull(importRows.writtenAt));
-  return { left: whole.state === "undone" ? 0 : whole.written, import: whole, kept };
+  return { left: whole.state === "undone" ? 0 : whole.written, import: whole };
 }
 
 async function undoNext(tx: CompanyDb, context: Call): Promise<void> {

@@ -93,7 +93,11 @@ describe("ImportPage", () => {
     const kept = [buildRow({ name: "Mixer 14", warnings: [{ text: "It is in use and stays" }] })];
     const { user } = open(
       { counts, ...done },
-      { undoImport: () => ({ left: 0, import: become(undone), kept }), listImports: [] },
+      {
+        undoImport: () => ({ left: 0, import: become(undone) }),
+        listImports: [],
+        listImportRows: ({ query }) => (query.only === "kept" ? kept : []),
+      },
     );
     await user.click(await screen.findByRole("button", { name: "Undo" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Undo this import?" }));

@@ -11,10 +11,12 @@ import { useNow } from "../../ui/device/use-now.ts";
 import { focusElement } from "../../ui/hooks/focus-element.ts";
 import { lazily } from "../../ui/hooks/lazily.tsx";
 import { Card, CardBody } from "../../ui/layout/card.tsx";
+import { PagedList } from "../../ui/list/paged-list.tsx";
+import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { ImportedRow } from "./imported-row.tsx";
-import { type Import, type ImportRow, kindHomes, toImportHref } from "./import-words.ts";
+import { type Import, kindHomes, toImportHref } from "./import-words.ts";
 import { RowsCard } from "./rows-card.tsx";
-import { useUndo } from "./use-import-calls.ts";
+import { useRows, useUndo } from "./use-import-calls.ts";
 
 const UndoDialog = lazily(() => import("./undo-dialog.tsx").then((m) => m.UndoDialog));
 
@@ -63,8 +65,7 @@ export function ResultPanel({ shown }: { shown: Import }) {
           </div>
         </CardBody>
       </Card>
-      <KeptCard shown={shown} rows={undo.data ?? []} />
-      {isUndone ? null : <RowsCard shown={shown} check={undefined} />}
+      {isUndone ? <KeptCard shown={shown} /> : <RowsCard shown={shown} check={undefined} />}
       {isAsking ? (
         <UndoDialog
           kind={kind}
@@ -78,15 +79,20 @@ export function ResultPanel({ shown }: { shown: Import }) {
 }
 
 /** What undoing left alone: it is in use, or was only changed by the import. */
-function KeptCard({ shown, rows }: { shown: Import; rows: readonly ImportRow[] }) {
-  if (rows.length === 0) return null;
+function KeptCard({ shown }: { shown: Import }) {
+  const rows = useRows(shown.id, "kept");
+  if (rows.data?.length === 0) return null;
   return (
     <Card title={w.kept}>
-      <ul aria-label={w.kept} className="divide-y">
-        {rows.map((row) => (
-          <ImportedRow key={row.n} shown={shown} row={row} check={undefined} />
-        ))}
-      </ul>
+      <PagedList pages={rows} what={w.rows} skeleton={<SkeletonRows />}>
+        {(shownRows, list) => (
+          <ul ref={list} aria-label={w.kept} className="divide-y">
+            {shownRows.map((row) => (
+              <ImportedRow key={row.n} shown={shown} row={row} check={undefined} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </Card>
   );
 }
@@ -114,5 +120,6 @@ const w = words({
   ],
   another: ["Another list", "Otra lista"],
   undo: ["Undo", "Deshacer"],
+  rows: ["the rows", "las filas"],
   kept: ["What stays as it is", "Lo que se queda como está"],
 });

@@ -80,7 +80,7 @@ export function useCommit({ id, counts }: Import) {
   });
 }
 
-/** Takes back what was added, some in each call; returns the rows that stay. */
+/** Takes back what was added, some in each call. */
 export function useUndo({ id }: Import) {
   const show = useShown(id);
   const client = useQueryClient();
@@ -89,7 +89,7 @@ export function useUndo({ id }: Import) {
       for (;;) {
         const answer = await call(api.undoImport, { params: { id } });
         show(answer.import);
-        if (answer.left === 0) return answer.kept;
+        if (answer.left === 0) return;
       }
     },
     onError: showFailure,
@@ -103,7 +103,7 @@ function useShown(id: number) {
   return (shown: Import) => void client.setQueryData(queryKey, shown);
 }
 
-export type Only = "problems" | "warnings" | "changes" | undefined;
+export type Only = "problems" | "warnings" | "changes" | "kept" | undefined;
 
 /** The rows of an import, page by page. */
 export function useRows(id: number, only: Only) {

@@ -43,12 +43,14 @@ export function NextDueLine({ asset, plan, schedule }: NextDueLineProps) {
   return (
     <>
       {w.sentence({ next, ending })}
-      {computeScheduleStatus(dues, asset, now) === "overdue" ? (
-        <span className="block font-semibold">{w.overdue}</span>
-      ) : null}
+      <OverdueNote isOverdue={computeScheduleStatus(dues, asset, now) === "overdue"} />
       {!deciding && isUnread(dues, asset) ? <span className="block">{w.unknown}</span> : null}
     </>
   );
+}
+
+function OverdueNote({ isOverdue }: { isOverdue: boolean }) {
+  return isOverdue ? <span className="block font-semibold">{w.overdue}</span> : null;
 }
 
 /** Whether it is unknown what the unit runs by a meter that counts. */

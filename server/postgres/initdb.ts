@@ -64,8 +64,8 @@ async function makeInDraft(
 export function removeUnfinished(dir: string): void {
   const unfinished = readdirSync(dir).filter((name) => /^init\.(.+\.)?tmp$/.test(name));
   for (const name of unfinished) {
-    // What is left after these tries is left for a later start.
-    const tries = { maxRetries: 10, retryDelay: 200 };
+    // Each waits longer than the one before, for a minute and a half in all; what is left then is left for a later start.
+    const tries = { maxRetries: 30, retryDelay: 200 };
     void rm(join(dir, name), { recursive: true, force: true, ...tries }).catch(() => undefined);
   }
 }

@@ -353,7 +353,9 @@ export class CompanyDb extends CompanyStatements {
       const company = this.through(tx);
       company.#expected = [];
       const result = await work(company);
-      await company.add(recordSeals, (await Promise.all(company.#expected)).flat());
+      const seals = (await Promise.all(company.#expected)).flat();
+      if (seals.length < manyRows) await company.add(recordSeals, seals);
+      else await company.run(company.addingMany(recordSeals, seals));
       return result;
     });
   }

@@ -37,7 +37,7 @@ export function storeImportRows({ company, params, body }: Context<"storeImportR
     const added = rows.flatMap((given, at) => {
       return from + at > last ? [{ importId: id, n: from + at, given }] : [];
     });
-    await tx.add(importRows, added);
+    if (added.length > 0) await tx.run(tx.addingMany(importRows, added));
     for (const [at, given] of rows.entries()) {
       if (from + at > last) break;
       await tx.change(importRows, and(isOfImport, eq(n, from + at)), { given });

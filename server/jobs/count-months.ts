@@ -1,4 +1,5 @@
 import { findUncounted } from "../db/across/across-companies.ts";
+import type { CompanyDb } from "../db/company/company-db.ts";
 import { countNextUnits } from "../features/costs/count-months.ts";
 import { batch, workByCompany, type Parts } from "./by-company.ts";
 
@@ -6,15 +7,23 @@ import { batch, workByCompany, type Parts } from "./by-company.ts";
 export async function countCosts(parts: Parts): Promise<void> {
   const now = parts.clock.now();
   for (const company of await findUncounted(parts.database.builder, now)) {
-    let after: number | undefined = 0;
+    await countCompany(parts, company, now);
+  }
+}
+
+/** Goes on from the last unit until there is none left, or another server works. */
+async function countCompany(parts: Parts, company: CompanyDb, now: Date): Promise<void> {
+  let last: number | undefined = 0;
+  for (let before = -1; last !== undefined && last !== before;) {
+    before = last;
     await workByCompany(parts, {
       lockKey: 7_301_954_223,
       companies: [company],
-      // What a meter ran since is no reason to load a page anew.
+      // Open screens keep their figures until they are loaded again.
       refreshed: [],
       work: async (tx) => {
-        after = await countNextUnits(tx, after ?? 0, now);
-        return after === undefined ? 0 : batch;
+        last = await countNextUnits(tx, last ?? 0, now);
+        return last === undefined ? 0 : batch;
       },
     });
   }

@@ -50,6 +50,11 @@ export function formatMonth(month: string): string {
   return findFormatter("UTC", { month: "long", year: "numeric" }).format(new Date(`${month}-01`));
 }
 
+/** "Dec 2026" */
+export function formatShortMonth(month: string): string {
+  return findFormatter("UTC", { month: "short", year: "numeric" }).format(new Date(`${month}-01`));
+}
+
 /** "Sun" or "Sunday" */
 export function formatWeekday(day: string, weekday: "short" | "long"): string {
   return findFormatter("UTC", { weekday }).format(new Date(day));

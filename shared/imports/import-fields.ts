@@ -236,7 +236,7 @@ function field(
   return {
     name,
     example,
-    /** In both languages: a template that was filled in is read whoever brings it. */
+    /** A template may be filled in by a reader of one language and brought by one of the other. */
     isLabel: (letters) => labels.some((label) => toLetters(label) === letters),
     header,
     get label() {

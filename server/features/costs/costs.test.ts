@@ -103,6 +103,16 @@ describe("GET /api/costs", () => {
     expect(second.hasMore).toBe(false);
   });
 
+  it("adds up nothing of another company's unit", async () => {
+    const [own, other] = [await build(), await build()];
+    const { id } = await buildAsset(other.manager);
+    await buildMaintenanceLog(other.manager, id, { date: "2026-11-02", cost: 70 });
+    for (const by of ["month", "unit", "category", "type"]) {
+      const { rows, totals } = await getCosts(own.manager, { by, assetId: id });
+      expect({ rows, total: totals.total }).toEqual({ rows: [], total: 0 });
+    }
+  });
+
   it("answers without logs, and refuses what is no span of months", async () => {
     const { manager } = await build();
     const none = await getCosts(manager, { by: "type" });

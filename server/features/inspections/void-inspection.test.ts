@@ -56,7 +56,7 @@ describe("POST /api/inspection/logs/:id/void", () => {
     expect(again).toBe("409 inspections.alreadyVoid");
   });
 
-  it("takes back that an item of a known defect passed, so that the next true pass is told", async () => {
+  it("withdraws that a known defect passed, so that the next pass is recorded", async () => {
     const asset = await buildAsset(manager);
     const body = { assetId: asset.id, carriesDefects: true };
     const inspect = (fail: string[]) => buildInspection(driver, asset.id, { ...body, fail });

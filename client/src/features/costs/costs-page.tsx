@@ -1,6 +1,6 @@
 import { assetCategories, categoryPluralLabels } from "#shared/assets/assets.ts";
 import { words } from "#shared/base/words.ts";
-import { formatMonth } from "#shared/calendar/calendar.ts";
+import { formatShortMonth } from "#shared/calendar/calendar.ts";
 import { costLimits, listMonths, toSpan } from "#shared/costs/costs.ts";
 import { CircleDollarSign } from "lucide-react";
 import type { ReactNode } from "react";
@@ -87,7 +87,7 @@ function Filters({ choice, onChange }: FiltersProps) {
   const last = until > thisMonth ? until : thisMonth;
   const known = listMonths(toSpan(last, costLimits.monthsMax)).reverse();
   const listed = known.includes(from) ? known : [...known, from];
-  const options = listed.map((month) => ({ value: month, label: formatMonth(month) }));
+  const options = listed.map((month) => ({ value: month, label: formatShortMonth(month) }));
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
       <NativeSelect

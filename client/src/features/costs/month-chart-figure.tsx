@@ -1,7 +1,7 @@
 import { findFormatter } from "#shared/base/dates.ts";
 import { formatNumber } from "#shared/base/languages.ts";
 import { words } from "#shared/base/words.ts";
-import { formatMonth } from "#shared/calendar/calendar.ts";
+import { formatMonth, formatShortMonth } from "#shared/calendar/calendar.ts";
 import { listMonths, type Span } from "#shared/costs/costs.ts";
 import { formatCost } from "#shared/maintenance/maintenance.ts";
 import { clsx } from "clsx";
@@ -127,7 +127,7 @@ function Bars({ months, isNarrow }: BarsProps) {
                 textAnchor="middle"
                 className="fill-muted text-[12px]"
               >
-                {formatShortMonth(month)}
+                {formatTickMonth(month)}
               </text>
             ) : null}
           </g>
@@ -198,7 +198,7 @@ function NumbersTable({ months }: { months: readonly Month[] }) {
         {months.map(({ month, internal, external, total }) => (
           <tr key={month}>
             <th scope="row" className={clsx(cell, "font-normal whitespace-nowrap")}>
-              {formatShortMonth(month, "numeric")}
+              {formatShortMonth(month)}
             </th>
             {[internal, external, total].map((sum, index) => (
               <td key={index} className={cell}>
@@ -217,11 +217,10 @@ function formatTick(dollars: number): string {
   return formatNumber(dollars, { style: "currency", currency: "USD", notation: "compact" });
 }
 
-/** "Mar", and with its year in January "Jan 27", or always: "Mar 2026". */
-function formatShortMonth(month: string, year?: "numeric"): string {
-  const shown = year ?? (month.endsWith("-01") ? ("2-digit" as const) : undefined);
-  const form = { month: "short", ...(shown && { year: shown }) } as const;
-  return findFormatter("UTC", form).format(new Date(`${month}-01`));
+/** "Mar", and with its year in January: "Jan 27". */
+function formatTickMonth(month: string): string {
+  const year = month.endsWith("-01") ? ({ year: "2-digit" } as const) : {};
+  return findFormatter("UTC", { month: "short", ...year }).format(new Date(`${month}-01`));
 }
 
 const w = words({

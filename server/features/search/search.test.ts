@@ -21,6 +21,11 @@ async function findNames(by: TestCaller, q: string): Promise<string[]> {
   return (await search(by, q)).units.map(({ name }) => name);
 }
 
+/** Without a VIN of its own, whose digits would be found too. */
+function buildUnit(by: TestCaller, given: Partial<Body<"createAsset">>) {
+  return buildAsset(by, { vinOrSerial: "N/A", ...given });
+}
+
 function buildDefect(
   by: TestCaller,
   assetId: number,
@@ -32,7 +37,7 @@ function buildDefect(
 describe("GET /api/search", () => {
   it("finds units, people, defects, programs and papers by the same words, in one statement", async () => {
     const { manager, admin } = await foundCompany(connect);
-    const unit = await buildAsset(manager, { name: "Quarry Mixer 14", unitNumber: "T880" });
+    const unit = await buildUnit(manager, { name: "Quarry Mixer 14", unitNumber: "T880" });
     const user = await addUser(admin, { role: "driver", firstName: "Quarry", lastName: "Jones" });
     const defect = await buildDefect(manager, unit.id, { title: "Cracked mirror" });
     const program = await buildProgram(manager, { name: "Quarry PM-A" });
@@ -97,7 +102,7 @@ describe("GET /api/search", () => {
   it("is for the office only, and finds nothing of another company", async () => {
     const { admin, manager, driver } = await foundCompany(connect);
     const stranger = (await foundCompany(connect)).admin;
-    await buildAsset(admin, { name: "Belt 5" });
+    await buildUnit(admin, { name: "Belt 5" });
     expect(await findNames(admin, "belt")).toEqual(["Belt 5"]);
     expect(await findNames(manager, "belt")).toEqual(["Belt 5"]);
     expect(await findNames(stranger, "belt")).toEqual([]);
@@ -121,11 +126,11 @@ describe("GET /api/search", () => {
 
   it("finds units as the registry does, the one of that number first and then those named so", async () => {
     const { manager } = await foundCompany(connect);
-    const sold = await buildAsset(manager, { name: "Mixer 7" });
+    const sold = await buildUnit(manager, { name: "Mixer 7" });
     await manager.call("updateAsset", { params: { id: sold.id }, body: { archived: true } });
-    await buildAsset(manager, { name: "Loader 114", location: "North Yard" });
-    await buildAsset(manager, { name: "Mixer 14", tags: ["spare"] });
-    await buildAsset(manager, { name: "Pump", unitNumber: "T-14" });
+    await buildUnit(manager, { name: "Loader 114", location: "North Yard" });
+    await buildUnit(manager, { name: "Mixer 14", tags: ["spare"] });
+    await buildUnit(manager, { name: "Pump", unitNumber: "T-14" });
     expect(await findNames(manager, "14")).toEqual(["Mixer 14", "Loader 114", "Pump"]);
     expect(await findNames(manager, "t14")).toEqual(["Pump"]);
     expect(await findNames(manager, "yard north")).toEqual(["Loader 114"]);
@@ -138,7 +143,7 @@ describe("GET /api/search", () => {
 
   it("finds at most eight of a kind", async () => {
     const { manager } = await foundCompany(connect);
-    for (let n = 1; n <= 9; n += 1) await buildAsset(manager, { name: `Trailer ${n}` });
+    for (let n = 1; n <= 9; n += 1) await buildUnit(manager, { name: `Trailer ${n}` });
     expect(await findNames(manager, "trailer")).toEqual(
       [1, 2, 3, 4, 5, 6, 7, 8].map((n) => `Trailer ${n}`),
     );
@@ -164,7 +169,7 @@ describe("GET /api/search", () => {
 
   it("finds defects by unit, title and number, open ones first and critical ones before others", async () => {
     const { manager } = await foundCompany(connect);
-    const { id } = await buildAsset(manager, { name: "Mixer 12" });
+    const { id } = await buildUnit(manager, { name: "Mixer 12" });
     const major = await buildDefect(manager, id, { title: "Door gone", unsafe: true });
     const closed = await buildDefect(manager, id, { title: "Door latch" });
     const minor = await buildDefect(manager, id, { title: "Door hinge" });
@@ -182,8 +187,8 @@ describe("GET /api/search", () => {
 
   it("finds papers by kind in both languages, by number, issuer and owner, none of what is gone", async () => {
     const { admin, manager } = await foundCompany(connect);
-    const mixer = await buildAsset(manager, { name: "Mixer 12" });
-    const pump = await buildAsset(manager, { name: "Pump 3" });
+    const mixer = await buildUnit(manager, { name: "Mixer 12" });
+    const pump = await buildUnit(manager, { name: "Pump 3" });
     const dana = await addUser(admin, { role: "driver", firstName: "Dana", lastName: "Reyes" });
     const first = await buildDocument(manager, { assetId: mixer.id, kind: "registration" });
     const policy = { kind: "insurance", number: "AB-12 77", issuer: "Old Mutual" } as const;

@@ -109,6 +109,9 @@ import { createDefect } from "./features/defects/create-defect.ts";
 import { getDefect, listDefects } from "./features/defects/select-defects.ts";
 import { getTags } from "./features/assets/get-tags.ts";
 import { getYard } from "./features/yard/get-yard.ts";
+import { createYard } from "./features/yards/create-yard.ts";
+import { listYards } from "./features/yards/list-yards.ts";
+import { updateYard } from "./features/yards/update-yard.ts";
 import {
   getDashboardStats,
   listActivity,
@@ -254,6 +257,10 @@ const handlers = {
   checkImport,
   listImportRows,
   undoImport,
+  // yards
+  listYards,
+  createYard,
+  updateYard,
   // programs
   listPrograms,
   getProgram,

@@ -3,7 +3,7 @@
  * Each table of a company has the primary key (company_id, id), and references carry the company,
  * so that the database itself refuses a row that names another company's (docs/develop/decisions/0002).
  */
-export { companies, users } from "./account/account-schema.ts";
+export { companies, users, yards } from "./account/account-schema.ts";
 export { assets, insertAsset } from "./assets/assets-schema.ts";
 export { auditEntries } from "./audit/audit-schema.ts";
 export { inspectionDays } from "./board/board-schema.ts";
@@ -66,3 +66,4 @@ export {
 } from "./schedules/schedules-schema.ts";
 export { mails } from "./mails/mails-schema.ts";
 export { tokens } from "./tokens/tokens-schema.ts";
+export { insertYard } from "./yards/yards-schema.ts";

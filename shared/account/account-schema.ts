@@ -1,4 +1,4 @@
-/** A company and its users: their tables, and the calls of an account. */
+/** A company, its yards and its users: their tables, and the calls of an account. */
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -21,7 +21,15 @@ import {
   profileInput,
 } from "./account-form.ts";
 import { momentText, strict } from "../base/call-fields.ts";
-import { createdAt, id, identity, moment, oneOf } from "../base/columns.ts";
+import {
+  belongsTo,
+  createdAt,
+  id,
+  identity,
+  keyOfCompany,
+  moment,
+  oneOf,
+} from "../base/columns.ts";
 import { photoChallenges, photosOnFail, usualRules } from "./inspection-rules.ts";
 import { languages } from "../base/languages.ts";
 import { digests } from "./digests.ts";
@@ -83,6 +91,22 @@ export const companyId = () =>
     .notNull()
     .references(() => companies.id, { onDelete: "restrict" });
 
+/** The places where the company keeps its units. */
+export const yards = pgTable(
+  "yards",
+  {
+    companyId: companyId(),
+    id: identity(),
+    name: text().notNull(),
+    address: text(),
+    archivedAt: moment(),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [keyOfCompany(t)],
+);
+
 export const users = pgTable(
   "users",
   {
@@ -114,6 +138,8 @@ export const users = pgTable(
     sessionVersion: integer("session_version").notNull().default(1),
     /** How far the user is with setting up the fleet; null where nothing was begun. */
     setup: text({ enum: setupStages }),
+    /** Where the user works; it is what the choice of a yard begins with. */
+    yardId: id(),
     /** Set by another user; its user is prompted to change it. */
     hasTemporaryPassword: boolean().notNull().default(false),
     /** Until when a temporary password may be used for the first time; null once it was. */
@@ -124,6 +150,7 @@ export const users = pgTable(
   },
   (t) => [
     unique("users_company_id").on(t.companyId, t.id),
+    belongsTo("users_yard", [t.companyId, t.yardId], yards),
     uniqueIndex("users_username_taken")
       .on(t.usernameKey)
       .where(sql`${t.removedAt} is null`),
@@ -206,6 +233,8 @@ export const user = strict(
       updatedAt: true,
     })
     .extend({
+      /** Servers of an earlier version do not send it. */
+      yardId: z.number().nullish(),
       company: z.strictObject({
         /** By which a phone distinguishes companies; servers of an earlier version do not send it. */
         id: z.int().optional(),

@@ -39,6 +39,7 @@ import { scheduleCalls } from "../schedules/schedules-schema.ts";
 import { pageIdPattern } from "./live.ts";
 import { readTogetherCalls } from "./reads-schema.ts";
 import { yardCalls } from "../yard/yard-schema.ts";
+import { yardsCalls } from "../yards/yards-schema.ts";
 import type { inspectionRow } from "../inspections/inspections-schema.ts";
 import { messages } from "../base/messages.ts";
 
@@ -101,6 +102,7 @@ export const apiSchemas = {
   ...searchCalls,
   ...sealCalls,
   ...yardCalls,
+  ...yardsCalls,
   getApiDescription: { returns: z.record(z.string(), z.unknown()) },
   liveEvents: {
     /** `since` requests the changes after that position at once; `page` leaves out the page's own changes. */
@@ -161,6 +163,7 @@ export type BoardDay = Answer<"listBoardDays">[number];
 export type MaintenanceLog = Answer<"logMaintenance">;
 export type Schedule = Answer<"createSchedule">;
 export type Program = Answer<"getProgram">;
+export type Yard = Answer<"listYards">[number];
 export type ListedProgram = Answer<"listPrograms">[number];
 export type ProgramPreview = Answer<"previewProgram">;
 export type Checklist = Answer<"createChecklist">;

@@ -41,16 +41,22 @@ const calls = {
   getBoard: get("/api/board", "dashboard.read", { shows: ["records"] }),
   listBoardDays: get("/api/board/days", "dashboard.read", { shows: ["records"] }),
 
-  createAsset: post("/api/assets", "assets.edit", { changes: ofPlan }),
+  createAsset: post("/api/assets", "assets.edit", { changes: [...ofPlan, "yards"] }),
   updateAsset: put("/api/assets/:id", "assets.edit", {
-    changes: [...audited, "documents", "programs"],
+    changes: [...audited, "documents", "programs", "yards"],
   }),
   /** Changes many assets, or none if one of them is refused. */
-  updateAssets: act("/api/assets/bulk", "assets.edit", { changes: [...ofPlan, "documents"] }),
+  updateAssets: act("/api/assets/bulk", "assets.edit", {
+    changes: [...ofPlan, "documents", "yards"],
+  }),
   tagOut: act("/api/assets/:id/tag-out", "assets.edit", { changes: [...audited, "notifications"] }),
   returnToService: act("/api/assets/:id/return-to-service", "assets.edit", {
     changes: [...audited, "notifications"],
   }),
+  listYards: get("/api/yards", "assets.edit", { shows: ["yards"] }),
+  createYard: post("/api/yards", "assets.edit", { changes: ["yards", "trail"] }),
+  /** A yard that still has units cannot be archived. */
+  updateYard: patch("/api/yards/:id", "assets.edit", { changes: ["yards", "trail"] }),
   getTags: get("/api/tags", "dashboard.read", { shows: ["records"] }),
   listDowntimes: get("/api/assets/:id/downtimes", "assets.edit", { shows: ["records"] }),
 
@@ -201,7 +207,7 @@ const calls = {
     changes: [...ofState, "programs", "crew", "invitations", "imports"],
   }),
   undoImport: act("/api/imports/:id/undo", "imports.edit", {
-    changes: [...ofState, "programs", "crew", "invitations", "imports"],
+    changes: [...ofState, "programs", "crew", "invitations", "imports", "yards"],
   }),
 
   /** Keys of other programs; to an admin all of the company's, to a manager their own. */

@@ -31,6 +31,7 @@ export type Topic =
   | "qualifications"
   | "checklists"
   | "programs"
+  | "yards"
   | "codes"
   | "held"
   | "reports"

@@ -91,6 +91,23 @@ export const errors = {
     "A company has at most 100 programs",
     "Una empresa tiene máximo 100 planes",
   ]),
+  "yards.stale": refusal(409, [
+    "Someone else changed this meanwhile. Reload it and try again",
+    "Alguien más cambió esto. Cárguelo de nuevo e intente otra vez",
+  ]),
+  "yards.tooMany": refusal(409, [
+    "A company has at most 100 yards",
+    "Una empresa tiene máximo 100 patios",
+  ]),
+  "yards.nameTaken": refusal(409, [
+    "Another yard has this name",
+    "Otro patio ya tiene este nombre",
+  ]),
+  "yards.inUse": refusal(409, [
+    "Units are still in this yard. Move them first",
+    "Todavía hay unidades en este patio. Muévalas primero",
+  ]),
+  "yards.archived": refusal(409, ["This yard is archived", "Este patio está archivado"]),
   "imports.tooMany": refusal(409, [
     "Too many lists are begun. Please finish one first",
     "Hay demasiadas listas sin terminar. Termine una primero",

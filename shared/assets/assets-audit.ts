@@ -21,6 +21,7 @@ export const assetAudit: AuditedNoun = {
     condition: [conditionLabels, "Condition", "Condición"],
     location: ["text", "Location", "Ubicación"],
     assignedCrew: ["text", "Assigned Crew", "Personal asignado"],
+    yard: ["text", "Yard", "Patio"],
     photoUrl: ["photo", "Photo", "Foto"],
     unitNumber: ["text", "Unit Number", "Número económico"],
     kind: [assetKindLabels, "Kind", "Tipo"],

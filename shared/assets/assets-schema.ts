@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import * as z from "zod";
-import { companyId, daysOfWeek, timeOfDay } from "../account/account-schema.ts";
+import { companyId, daysOfWeek, timeOfDay, yards } from "../account/account-schema.ts";
 import { assetKinds, ownerships, findTagsProblem, pickUniqueTags } from "./asset-identity.ts";
 import { assetCategories, assetConditions } from "./assets.ts";
 import { ownWorkDays, timeOfDay as timeField } from "../account/board-form.ts";
@@ -26,10 +26,20 @@ import {
   page,
   strict,
 } from "../base/call-fields.ts";
-import { createdAt, id, identity, keyOfCompany, moment, oneOf, reading } from "../base/columns.ts";
+import {
+  belongsTo,
+  createdAt,
+  id,
+  identity,
+  keyOfCompany,
+  moment,
+  oneOf,
+  reading,
+} from "../base/columns.ts";
 import {
   assetYear,
   dateText,
+  id as idField,
   optionalChoice,
   optionalText,
   orNull,
@@ -44,6 +54,7 @@ import { firstDueColumns } from "./first-due-columns.ts";
 import type { ServiceSeed } from "./service-seeds.ts";
 import { assetLimits } from "./assets-limits.ts";
 import { tagFilter } from "./tags-schema.ts";
+import { yardFilter } from "../yards/yard-filter.ts";
 import { fieldMessages } from "../base/field-messages.ts";
 import { messages, say } from "../base/messages.ts";
 
@@ -75,6 +86,7 @@ export const assets = pgTable(
     condition: text({ enum: assetConditions }).notNull().default("in_use"),
     location: text(),
     assignedCrew: text(),
+    yardId: id(),
     photoUrl: text(),
     unitNumber: text(),
     /** `toUnitNumberKey`; folded here, like the search text. */
@@ -132,6 +144,7 @@ export const assets = pgTable(
   },
   (t) => [
     keyOfCompany(t),
+    belongsTo("assets_yard", [t.companyId, t.yardId], yards),
     index("assets_by_name")
       .on(t.companyId, sql`lower(${t.name})`, t.id)
       .where(sql`not ${t.archived}`),
@@ -214,6 +227,7 @@ export const insertAsset = createInsertSchema(assets, {
   condition: orNull(z.enum(assetConditions, m.condition)),
   location: optionalText(),
   assignedCrew: optionalText(),
+  yardId: idField.nullish(),
   photoUrl: photoAddress.nullish(),
   unitNumber: optionalText(assetLimits.unitNumberMax),
   kind: optionalChoice(assetKinds, fieldMessages.unknownKind),
@@ -241,6 +255,7 @@ export const insertAsset = createInsertSchema(assets, {
   condition: true,
   location: true,
   assignedCrew: true,
+  yardId: true,
   photoUrl: true,
   unitNumber: true,
   kind: true,
@@ -387,6 +402,7 @@ export const assetCalls = {
       category: z.enum(assetCategories).optional(),
       condition: z.enum(assetConditions).optional(),
       ...tagFilter,
+      ...yardFilter,
       archived: flag.optional(),
       ...page(limits.assetsMax),
     }),

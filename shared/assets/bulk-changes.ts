@@ -7,12 +7,13 @@ import type { BulkChanges, FormerValues } from "./bulk-schema.ts";
 import { foldText } from "./searched-text.ts";
 
 /** The fields that take the given value as it is. */
-const setFields = ["condition", "location", "assignedCrew", "archived", "tags"] as const;
+const setFields = ["condition", "location", "assignedCrew", "yardId", "archived", "tags"] as const;
 
 type Changeable = {
   condition: AssetCondition;
   location: string | null;
   assignedCrew: string | null;
+  yardId: number | null;
   archived: boolean;
   tags: string[];
 };

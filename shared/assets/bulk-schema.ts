@@ -12,7 +12,7 @@ const m = messages({
   twice: ["An asset is on the list twice", "Una unidad está dos veces en la lista"],
 });
 
-const { condition, location, assignedCrew, tags } = insertAsset.shape;
+const { condition, location, assignedCrew, yardId, tags } = insertAsset.shape;
 
 /** What can be changed of many assets. A field that is left out stays as it is. */
 export const bulkChanges = z.strictObject({
@@ -21,6 +21,7 @@ export const bulkChanges = z.strictObject({
   conditionReason: optionalText(),
   location,
   assignedCrew,
+  yardId,
   archived: z.boolean().optional(),
   /** In place of all tags of an asset. */
   tags,
@@ -51,6 +52,7 @@ const formerValues = z.strictObject({
   conditionReason: z.string().nullish(),
   location: z.string().nullish(),
   assignedCrew: z.string().nullish(),
+  yardId: id.nullish(),
   archived: z.boolean().optional(),
   tags: z.array(z.string()).optional(),
 });

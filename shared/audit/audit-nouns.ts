@@ -15,9 +15,11 @@ import { meterAudit } from "../meters/meters-audit.ts";
 import { programAudit } from "../programs/programs-audit.ts";
 import { reportAudit } from "../reports/reports-audit.ts";
 import { scheduleAudit } from "../schedules/schedules-audit.ts";
+import { yardAudit } from "../yards/yards-audit.ts";
 
 export const auditNouns = [
   "asset",
+  "yard",
   "schedule",
   "program",
   "checklist",
@@ -37,6 +39,7 @@ export type AuditNoun = (typeof auditNouns)[number];
 
 export const audits: Readonly<Record<AuditNoun, AuditedNoun>> = {
   asset: assetAudit,
+  yard: yardAudit,
   schedule: scheduleAudit,
   program: programAudit,
   checklist: checklistAudit,

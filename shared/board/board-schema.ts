@@ -8,6 +8,7 @@ import { count, limit, maybeMomentText, momentText } from "../base/call-fields.t
 import { id } from "../base/columns.ts";
 import { dayText } from "../base/fields.ts";
 import { meters } from "../meters/meters.ts";
+import { yardFilter } from "../yards/yard-filter.ts";
 
 /** How a day of the company went, written once it is over for good; newer ones are counted. */
 export const inspectionDays = pgTable(
@@ -69,11 +70,15 @@ const boardDay = z.strictObject({
 export const boardCalls = {
   getBoard: {
     /** Today, unless another day is given. */
-    query: z.strictObject({ day: dayText.optional(), limit: limit(boardLimits.unitsMax) }),
+    query: z.strictObject({
+      day: dayText.optional(),
+      ...yardFilter,
+      limit: limit(boardLimits.unitsMax),
+    }),
     returns: board,
   },
   listBoardDays: {
-    query: z.strictObject({ days: limit(boardLimits.daysMax) }),
+    query: z.strictObject({ days: limit(boardLimits.daysMax), ...yardFilter }),
     returns: z.array(boardDay),
   },
 };

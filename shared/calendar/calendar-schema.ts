@@ -8,6 +8,7 @@ import { limits } from "../base/limits.ts";
 import { messages, say } from "../base/messages.ts";
 import { documentKinds, documentLimits } from "../documents/documents.ts";
 import { calendarLimits } from "./calendar.ts";
+import { yardFilter } from "../yards/yard-filter.ts";
 
 const m = messages({
   both: ["Please give the first and the last day", "Dé el primer y el último día"],
@@ -59,7 +60,7 @@ export const calendarCalls = {
   getCalendar: {
     /** Both days are included; without them, the weeks of this month. */
     query: z
-      .strictObject({ from: day.optional(), until: day.optional() })
+      .strictObject({ from: day.optional(), until: day.optional(), ...yardFilter })
       .superRefine((days, context) => {
         const problem = findDaysProblem(days);
         if (problem) context.addIssue({ code: "custom", message: say(problem), path: ["until"] });

@@ -12,6 +12,7 @@ import { say } from "../base/messages.ts";
 import { isMonth } from "../calendar/calendar.ts";
 import type { ServiceType } from "../schedules/service-types.ts";
 import { costGroups, costLimits, costOrders, findSpanProblem } from "./costs.ts";
+import { yardFilter } from "../yards/yard-filter.ts";
 
 /** Wider than the costs and readings that are summed in it. */
 const sum = (scale: number) => numeric({ precision: 16, scale, mode: "number" });
@@ -66,9 +67,9 @@ const figures = {
 
 /** Of a type of service only the total is known. */
 const costRow = z.strictObject({
-  /** The month, the category or the type of service; of a unit its id. */
+  /** The month, the category or the type of service; of a unit or a yard its id, "none" of the units without a yard. */
   key: z.string(),
-  /** The unit's. */
+  /** The unit's or the yard's. */
   name: z.string().nullable(),
   unitNumber: z.string().nullable(),
   ...figures,
@@ -90,6 +91,7 @@ export const costCalls = {
         until: month.optional(),
         category: z.enum(assetCategories).optional(),
         assetId: idText.optional(),
+        ...yardFilter,
         by: z.enum(costGroups),
         sort: z.enum(costOrders).optional(),
         /** How many rows are left out before the first. */

@@ -12,7 +12,7 @@ export const costLimits = {
   hoursMin: 10,
 } as const;
 
-export const costGroups = ["month", "unit", "category", "type"] as const;
+export const costGroups = ["month", "unit", "category", "type", "yard"] as const;
 export type CostGroup = (typeof costGroups)[number];
 
 /** What the rows can be ordered by, the highest first; by name, and by month, they go up. */

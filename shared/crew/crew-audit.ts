@@ -19,6 +19,7 @@ export const memberAudit: AuditedNoun = {
     byMailedLink: ["flag", "By a mailed link", "Con un enlace por correo"],
     invitedBy: ["text", "Invited by", "Invitado por"],
     signedInOn: ["list", "Signed in on", "Con sesión en"],
+    yard: ["text", "Yard", "Patio"],
     mayCertify: ["flag", "May certify repairs", "Puede certificar reparaciones"],
   }),
 };

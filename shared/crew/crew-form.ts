@@ -1,6 +1,6 @@
 /** The fields of a crew member: of a new one, and what can be changed of one. */
 import * as z from "zod";
-import { email, newPassword, personName, username } from "../base/fields.ts";
+import { email, id, newPassword, personName, username } from "../base/fields.ts";
 import { roles } from "../base/roles.ts";
 import { fieldMessages } from "../base/field-messages.ts";
 import { messages } from "../base/messages.ts";
@@ -26,7 +26,7 @@ export const newUserInput = z.object({
 export const userInput = newUserInput.omit({ username: true, password: true });
 
 /** What the form of an existing user has; `mayCertify` makes a mechanic of a driver. */
-export const userEdits = userInput.extend({ mayCertify: z.boolean() });
+export const userEdits = userInput.extend({ mayCertify: z.boolean(), yardId: id.nullish() });
 
 export const userChanges = userEdits.partial();
 

@@ -14,6 +14,7 @@ const user = z.strictObject({
   lastName: z.string(),
   role: z.enum(roles),
   mayCertify: z.boolean(),
+  yardId: z.number().nullable(),
 });
 
 const temporaryPassword = z.strictObject({ tempPassword: z.string() });

@@ -4,6 +4,7 @@ import { assetCategories } from "../assets/assets.ts";
 import { count, limit, maybeMomentText, momentText, page } from "../base/call-fields.ts";
 import { limits } from "../base/limits.ts";
 import { scheduleStatuses } from "../schedules/schedules.ts";
+import { yardFilter } from "../yards/yard-filter.ts";
 
 const activityMax = 50;
 
@@ -54,7 +55,7 @@ const activityItem = z.strictObject({
 });
 
 export const dashboardCalls = {
-  getDashboardStats: { returns: dashboardStats },
+  getDashboardStats: { query: z.strictObject(yardFilter), returns: dashboardStats },
   getSetup: {
     returns: z.strictObject({
       hasAssets: z.boolean(),
@@ -67,11 +68,11 @@ export const dashboardCalls = {
     }),
   },
   listServiceDue: {
-    query: z.strictObject(page(limits.assetsMax)),
+    query: z.strictObject({ ...yardFilter, ...page(limits.assetsMax) }),
     returns: z.array(serviceDueAsset),
   },
   listActivity: {
-    query: z.strictObject({ limit: limit(activityMax) }),
+    query: z.strictObject({ ...yardFilter, limit: limit(activityMax) }),
     returns: z.array(activityItem),
   },
 };

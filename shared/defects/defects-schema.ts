@@ -37,6 +37,7 @@ import { documents } from "../documents/documents-schema.ts";
 import { inspectionLogs, maintenanceLogs } from "../records/record-tables.ts";
 import { limits } from "../base/limits.ts";
 import { tagFilter } from "../assets/tags-schema.ts";
+import { yardFilter } from "../yards/yard-filter.ts";
 
 const activeWords = sql.raw(activeStates.map((state) => `'${state}'`).join(", "));
 
@@ -244,6 +245,7 @@ export const defectCalls = {
       /** A number ("42", "D-0042"), or words of the title or of the asset's name. */
       search: z.string().max(limits.searchMax).optional(),
       ...tagFilter,
+      ...yardFilter,
       ...page(limits.defectsMax),
     }),
     returns: z.array(listedDefect),

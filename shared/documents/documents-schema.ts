@@ -35,6 +35,7 @@ import { photoContentTypes } from "../base/photos.ts";
 import { removeUnseen } from "../base/plain-name.ts";
 import { fieldMessages } from "../base/field-messages.ts";
 import { type Message, messages, say } from "../base/messages.ts";
+import { yardFilter } from "../yards/yard-filter.ts";
 
 const m = messages({
   kind: ["Kind is required", "Falta el tipo"],
@@ -297,6 +298,7 @@ export const documentCalls = {
       status: statuses.optional(),
       search: z.string().max(limits.searchMax).optional(),
       order: z.enum(documentOrders).optional(),
+      ...yardFilter,
       ...page(documentLimits.listMax),
     }),
     returns: z.array(document),

@@ -4,6 +4,7 @@ import { byId, count, momentText, page } from "../base/call-fields.ts";
 import { readinessLimits, readinessRules } from "./readiness.ts";
 import { requiredPapers } from "./readiness-facts.ts";
 import { fieldMessages } from "../base/field-messages.ts";
+import { yardFilter } from "../yards/yard-filter.ts";
 
 const rule = z.enum(readinessRules, fieldMessages.unknownRule);
 
@@ -42,7 +43,11 @@ const changesAt = momentText;
 
 export const readinessCalls = {
   getReadiness: {
-    query: z.strictObject({ rule: rule.optional(), ...page(readinessLimits.rowsMax) }),
+    query: z.strictObject({
+      rule: rule.optional(),
+      ...yardFilter,
+      ...page(readinessLimits.rowsMax),
+    }),
     returns: z.strictObject({
       /** The units to which a rule applies, and how many of them have no gap. */
       units: count,

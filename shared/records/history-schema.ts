@@ -5,6 +5,7 @@ import { idText } from "../base/call-fields.ts";
 import { dayText } from "../base/fields.ts";
 import { limits } from "../base/limits.ts";
 import { messages } from "../base/messages.ts";
+import { yardFilter } from "../yards/yard-filter.ts";
 
 const m = messages({
   tooLong: ["That is too long to search for", "Es demasiado largo para buscarlo"],
@@ -13,6 +14,7 @@ const m = messages({
 export const historyFilter = {
   assetId: idText.optional(),
   ...tagFilter,
+  ...yardFilter,
   /** Days of the company's calendar, both included. */
   from: dayText.optional(),
   to: dayText.optional(),

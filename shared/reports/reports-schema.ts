@@ -23,6 +23,7 @@ import { limits } from "../base/limits.ts";
 import { problemReport } from "./report-form.ts";
 import { reportStates } from "./reports.ts";
 import { fieldMessages } from "../base/field-messages.ts";
+import { yardFilter } from "../yards/yard-filter.ts";
 
 /** What a stranger to the company sent. It is decided once and stays. */
 export const publicReports = pgTable(
@@ -91,6 +92,7 @@ export const reportCalls = {
     query: z.strictObject({
       /** Reports that wait for a decision, or decided ones. */
       state: z.enum(["new", "decided"]).optional(),
+      ...yardFilter,
       ...page(limits.pageRowsMax),
     }),
     returns: z.array(report),

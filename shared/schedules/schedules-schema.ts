@@ -46,6 +46,7 @@ import {
 } from "./schedules.ts";
 import { fieldMessages } from "../base/field-messages.ts";
 import { messages, say } from "../base/messages.ts";
+import { yardFilter } from "../yards/yard-filter.ts";
 
 const m = messages({
   type: ["Unknown schedule type", "Tipo de programa desconocido"],
@@ -207,6 +208,7 @@ export const scheduleCalls = {
       status: z.enum(scheduleStates).optional(),
       /** In the schedule's name and in what its asset is found by. */
       search: z.string().max(limits.searchMax).optional(),
+      ...yardFilter,
       ...page(limits.wholeListMax),
     }),
     returns: z.array(schedule),

@@ -13,6 +13,7 @@ export function buildAsset(overrides: Partial<WholeAsset> = {}): WholeAsset {
     condition: "in_use",
     location: null,
     assignedCrew: null,
+    yardId: null,
     photoUrl: null,
     unitNumber: null,
     kind: null,

@@ -46,7 +46,10 @@ describe("migrate", () => {
     });
     const runs = await Promise.all([1, 2].map(() => migrate(database.url, folder)));
     end.mockRestore();
-    expect(clients.size).toBe(2);
+    // Pools of earlier tests may end clients of theirs meanwhile.
+    const name = new URL(database.url).pathname.slice(1);
+    const own = [...clients].filter((client) => client.database === name);
+    expect(own).toHaveLength(2);
     expect(runs.flat().toSorted()).toEqual(["0000_trucks", "0001_trailers"]);
     await Promise.all([...clients].map((client) => client.end()));
   });

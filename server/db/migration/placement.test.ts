@@ -8,7 +8,7 @@ import { distributeAll } from "./distribute-all.ts";
 import { migrate } from "./migrate.ts";
 import { withPlaces } from "./placement.ts";
 
-const everywhere = ["companies", "push_subscriptions", "tokens", "users"];
+const everywhere = ["companies", "push_subscriptions", "tokens", "users", "yards"];
 const byCompany = companyTables.filter((table) => !everywhere.includes(table)).toSorted();
 
 const allPlaces = [

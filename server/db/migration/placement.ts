@@ -21,14 +21,21 @@ export const places: ReadonlyMap<string, Place> = new Map(
 
 function findPlace(table: PgTable): Place | undefined {
   const { companyId } = getTableColumns(table);
-  if (!companyId) return isReferred(table) ? "everywhere" : undefined;
-  // No machine alone can enforce a unique key whose rows are on all of them.
-  const isWithin = listKeys(table).every((key) => key.some((column) => column === companyId.name));
-  return isWithin ? "by company" : "everywhere";
+  if (!companyId) return isReferred(table, tables) ? "everywhere" : undefined;
+  // What is everywhere can refer to such tables only.
+  const isEverywhere = hasKeyAcross(table) || isReferred(table, tables.filter(hasKeyAcross));
+  return isEverywhere ? "everywhere" : "by company";
 }
 
-function isReferred(table: PgTable): boolean {
-  return tables
+/** No machine alone can enforce a unique key whose rows are on all of them. */
+function hasKeyAcross(table: PgTable): boolean {
+  const { companyId } = getTableColumns(table);
+  if (!companyId) return false;
+  return listKeys(table).some((key) => key.every((column) => column !== companyId.name));
+}
+
+function isReferred(table: PgTable, by: readonly PgTable[]): boolean {
+  return by
     .flatMap((other) => getTableConfig(other).foreignKeys)
     .some((key) => key.reference().foreignTable === table);
 }

@@ -25,6 +25,7 @@ const userFields = {
   wake: users.wake,
   digest: users.digest,
   setup: users.setup,
+  yardId: users.yardId,
   mayCertify: users.mayCertify,
   sessionVersion: users.sessionVersion,
   hasTemporaryPassword: users.hasTemporaryPassword,

@@ -1,7 +1,7 @@
 /** Adds up the months of units. */
 import type { AssetCategory } from "#shared/assets/assets.ts";
 import { type CostGroup, costLimits, type CostOrder, type Span } from "#shared/costs/costs.ts";
-import { assetMonths, assets } from "#shared/schema.ts";
+import { assetMonths, assets, yards } from "#shared/schema.ts";
 import { and, between, eq, sql, type SQL } from "drizzle-orm";
 import { asJson, momentAsJson } from "./list.ts";
 import { toLiteralLimit } from "./literal-limit.ts";
@@ -10,6 +10,8 @@ type Asked = Span & {
   companyId: number;
   by: CostGroup;
   category?: AssetCategory | undefined;
+  /** Whether a unit's months count. */
+  isWanted?: SQL | undefined;
   assetId?: number | undefined;
   sort?: CostOrder | undefined;
   limit: number;
@@ -19,15 +21,17 @@ type Asked = Span & {
 
 /** Each month of a unit is read once; the sums of all are those of the groups. */
 export function sumCosts(asked: Asked): SQL {
-  const { by, category, assetId, from, until } = asked;
+  const { by, category, isWanted, assetId, from, until } = asked;
   const { companyId, month, byType } = assetMonths;
   const ofAsset = sql`join ${assets} on ${assets.companyId} = ${companyId} and ${assets.id} = ${assetMonths.assetId}`;
-  const months = sql`from ${assetMonths} ${category || by === "category" ? ofAsset : sql``}`;
+  const isOfAsset = category ?? isWanted ?? (by === "category" || by === "yard");
+  const months = sql`from ${assetMonths} ${isOfAsset ? ofAsset : sql``}`;
   const where = and(
     eq(companyId, asked.companyId),
     between(month, from, until),
     assetId ? eq(assetMonths.assetId, assetId) : undefined,
     category ? eq(assets.category, category) : undefined,
+    isWanted,
   );
   const key = by === "type" ? month : keys[by];
   const groups = sql`select ${key}::text as key, ${sumMonths()} ${months} where ${where} group by ${key}`;
@@ -44,6 +48,7 @@ const keys = {
   month: assetMonths.month,
   unit: assetMonths.assetId,
   category: assets.category,
+  yard: sql`coalesce(${assets.yardId}::text, 'none')`,
 } satisfies Record<Exclude<CostGroup, "type">, unknown>;
 
 const { internalCost, externalCost, miles, hours } = assetMonths;
@@ -112,13 +117,13 @@ const orders: Record<CostOrder, SQL> = {
 function selectRows(asked: Asked): SQL {
   const { by, sort = by === "month" ? "name" : "total" } = asked;
   if (by === "unit") return selectUnits(asked, sort);
-  const row = asJson({
-    key: sql`key`,
-    name: sql`null::text`,
-    unitNumber: sql`null::text`,
-    ...figures,
-  });
+  const name = by === "yard" ? selectYardName(asked) : sql`null::text`;
+  const row = asJson({ key: sql`key`, name, unitNumber: sql`null::text`, ...figures });
   return sql`select ${row} as row from groups order by ${orders[sort]} ${selectPart(asked)}`;
+}
+
+function selectYardName({ companyId }: Asked): SQL {
+  return sql`(select ${yards.name} from ${yards} where ${yards.companyId} = ${companyId} and ${yards.id}::text = key)`;
 }
 
 /** Only by name must all of them be looked up. */

@@ -10,6 +10,7 @@ import { recordMany, toAddition } from "../audit/record-changes.ts";
 import { applyAutomaticToAll } from "../programs/apply-automatic.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { toServiceSeed } from "../records/last-services.ts";
+import { nameYards } from "../yards/units-in-yards.ts";
 import { foldAsset } from "./list-assets.ts";
 
 type By = Pick<Context<"createAsset">, "user" | "now">;
@@ -36,7 +37,8 @@ export async function addAssets(
     }),
   );
   await recordFirstReadings(tx, by, added);
-  const entries = added.map((row) => toAddition({ noun: "asset", name: row.name, row }));
+  const rows = await nameYards(tx, added);
+  const entries = rows.map((row) => toAddition({ noun: "asset", name: row.name, row }));
   await recordMany(tx, by, entries);
   await applyAutomaticToAll(
     tx,

@@ -4,6 +4,7 @@ import type { Context } from "../../http/route.ts";
 import { identifyPhotos, namePhoto, storePhotos } from "../photos/store-photos.ts";
 import { refuseAhead } from "../records/locked-asset.ts";
 import { findAsset } from "../records/select-asset.ts";
+import { enterYards } from "../yards/units-in-yards.ts";
 import { addAssets } from "./add-assets.ts";
 import { foldAsset, refuseTakenUnit } from "./list-assets.ts";
 
@@ -14,6 +15,7 @@ export async function createAsset({ company, user, body, now }: Context<"createA
   refuseAhead("lastServicedDate", lastServicedDate, { now, timeZone: company.timeZone });
   return company.transaction(async (tx) => {
     await refuseTakenUnit(tx, undefined, { ...foldAsset(input), archived: false });
+    await enterYards(tx, [{ to: input.yardId }]);
     const photos = await identifyPhotos(tx, user, namePhoto(input.photoUrl));
     const [asset] = await addAssets(tx, { user, now }, [{ ...input, lastServicedDate }]);
     invariant(asset, "a unit that was added is returned");

@@ -3,9 +3,6 @@ import { assetLimits } from "#shared/assets/assets-limits.ts";
 import { assets } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { CompanyDb } from "../../db/company/company-db.ts";
-import { isAny } from "../../db/statements/search-terms.ts";
 import type { Context } from "../../http/route.ts";
 
 /** The tags that the company's assets have, also archived ones: their records stay in the histories. */
@@ -23,23 +20,4 @@ export async function getTags({ company }: Context<"getTags">) {
 /** Whether an asset has a tag, in any letter case. */
 export function hasTag(tag: string): SQL {
   return sql`lower(${assets.tags}::text)::text[] @> array[lower(${tag}::text)]`;
-}
-
-/**
- * Whether a record is of an asset with a tag; undefined without one. The assets are read first, so that the database
- * knows whether they are few or many when it chooses an index of the records.
- */
-export async function isOfTagged(
-  company: CompanyDb,
-  assetId: AnyPgColumn,
-  tag: string | undefined,
-): Promise<SQL | undefined> {
-  if (tag === undefined) return undefined;
-  const where = hasTag(tag);
-  const limit = assetLimits.taggedMax;
-  const tagged = await company.select({ id: assets.id }, assets, { where, limit });
-  return isAny(
-    assetId,
-    tagged.map(({ id }) => id),
-  );
 }

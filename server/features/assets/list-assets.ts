@@ -14,6 +14,7 @@ import { findAsset, selectForDrivers, selectListed } from "../records/select-ass
 import type { Typed } from "../../db/statements/search-terms.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
+import { isInYard } from "../yards/units-in-yards.ts";
 import { hasTag } from "./get-tags.ts";
 
 /** What an inspection records of its unit, of the row or of the columns of the table. */
@@ -57,13 +58,14 @@ function countDown(company: CompanyDb): SQL<number> {
 type Filter = Omit<ParsedQuery<"listAssets">, "cursor" | "limit">;
 
 export function filterConditions(filter: Filter) {
-  const { search, serial, category, condition, tag, archived } = filter;
+  const { search, serial, category, condition, tag, yard, archived } = filter;
   const isOfAny = serial !== undefined && archived === undefined;
   return and(
     isOfAny ? undefined : archived ? assets.archived : not(assets.archived),
     category && eq(assets.category, category),
     condition && eq(assets.condition, condition),
     tag === undefined ? undefined : hasTag(tag),
+    isInYard(yard),
     containsWords(assets.searchText, search),
     serial === undefined ? undefined : hasSerial(serial),
   );

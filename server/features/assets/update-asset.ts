@@ -17,6 +17,7 @@ import { recordFormReadings } from "../meters/record-readings.ts";
 import { identifyPhotos, namePhoto, storePhotos } from "../photos/store-photos.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { applyAutomatic } from "../programs/apply-automatic.ts";
+import { enterYards, nameYards } from "../yards/units-in-yards.ts";
 import { foldAsset, refuseTakenUnit } from "./list-assets.ts";
 import { lockAsset, refuseAhead } from "../records/locked-asset.ts";
 import { findAsset } from "../records/select-asset.ts";
@@ -38,6 +39,7 @@ export function updateAsset({ company, user, params, body, now }: Context<"updat
     if (isSameJson(wanted, asset)) return findAsset(tx, asset.id, now);
     const folded = foldAsset(wanted);
     await refuseTakenUnit(tx, asset, { ...wanted, ...folded });
+    await enterYards(tx, [{ from: asset.yardId, to: wanted.yardId }]);
     const photo = { assetId: asset.id, from: asset.photoUrl, to: wanted.photoUrl };
     if (photo.from !== photo.to) await changePhoto(tx, user, photo);
     const readAt = toReadMoments(asset, wanted, now);
@@ -49,7 +51,8 @@ export function updateAsset({ company, user, params, body, now }: Context<"updat
       : toServiceSeed(wanted, await findNewestLogId(tx));
     await tx.changeRow(assets, asset.id, { ...raised, ...down, serviceSeed });
     await recordFormReadings(tx, { asset, user, now }, wanted);
-    const entries = toChanges({ noun: "asset", name: asset.name, before: asset, after: wanted });
+    const [before = asset, after = wanted] = await nameYards(tx, [asset, wanted]);
+    const entries = toChanges({ noun: "asset", name: asset.name, before, after });
     await recordChanges(tx, { user, now }, entries);
     await applyAutomatic(tx, { user, now }, { before: asset, unit: wanted });
     return findAsset(tx, asset.id, now);

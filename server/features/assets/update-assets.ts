@@ -17,6 +17,7 @@ import { toUncertifiedMessage } from "../downtimes/list-downtimes.ts";
 import { applyAutomaticToAll } from "../programs/apply-automatic.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { selectReason } from "../records/select-asset.ts";
+import { enterYards, nameYards } from "../yards/units-in-yards.ts";
 import { foldAsset } from "./list-assets.ts";
 
 type Locked = AssetRow & { reason: string | null };
@@ -33,6 +34,10 @@ export function updateAssets({ company, user, body, now }: Context<"updateAssets
     const changed = units.filter(({ asset, wanted }) => !isSameJson(wanted, asset));
     if (user.company.tagsOutCritical) await refuseUncertified(tx, changed);
     await refuseTaken(tx, changed);
+    await enterYards(
+      tx,
+      changed.map(({ asset, wanted }) => ({ from: asset.yardId, to: wanted.yardId })),
+    );
     const moved = await changeDowntimes(tx, by, changed.map(toMove));
     const rows = changed.map(({ asset: { id, version }, wanted }, index) => ({
       ...pickWritten({ ...wanted, ...moved[index], ...foldAsset(wanted) }),
@@ -41,10 +46,7 @@ export function updateAssets({ company, user, body, now }: Context<"updateAssets
       updatedAt: now,
     }));
     if (rows.length > 0) await tx.run(tx.changingMany(assets, rows));
-    const entries = changed.flatMap(({ asset, wanted }) =>
-      toChanges({ noun: "asset", name: asset.name, before: asset, after: wanted }),
-    );
-    await recordMany(tx, by, entries);
+    await recordMany(tx, by, await toEntries(tx, changed));
     const pairs = changed.map(({ asset, wanted }) => ({ before: asset, unit: wanted }));
     await applyAutomaticToAll(tx, by, pairs);
     return {
@@ -128,10 +130,24 @@ function toMove({ asset, wanted: { condition, archived }, changes }: Unit) {
 
 /** The columns that a change of many writes, also where it leaves some as they are. */
 function pickWritten(row: AssetRow) {
-  const { condition, location, assignedCrew, archived, tags, searchText } = row;
+  const { condition, location, assignedCrew, yardId, archived, tags, searchText } = row;
   const { downSince, downReason, downDefectId } = row;
   const down = { downSince, downReason, downDefectId };
-  return { condition, location, assignedCrew, archived, tags, searchText, ...down };
+  return { condition, location, assignedCrew, yardId, archived, tags, searchText, ...down };
+}
+
+async function toEntries(tx: CompanyDb, changed: readonly Unit[]) {
+  const before = await nameYards(
+    tx,
+    changed.map(({ asset }) => asset),
+  );
+  const after = await nameYards(
+    tx,
+    changed.map(({ wanted }) => wanted),
+  );
+  return before.flatMap((asset, at) =>
+    toChanges({ noun: "asset", name: asset.name, before: asset, after: after[at] ?? asset }),
+  );
 }
 
 type Named = Pick<Unit, "index" | "asset">;

@@ -297,6 +297,21 @@ describe("GET /api/board/days", () => {
     const isFixed = async () =>
       (await manager.call("getBoard", { query: { day: "2026-11-14" } })).isFixed;
     expect(await isFixed()).toBe(true);
+    // Of a yard's units alone such a day is counted from their inspections, as they stand by now.
+    const { id: yardId } = await manager.call("createYard", { body: { name: "North" } });
+    await manager.call("updateAsset", { params: { id: other.id }, body: { yardId } });
+    const yard = String(yardId);
+    expect(await manager.call("listBoardDays", { query: { yard } })).toContainEqual({
+      day: "2026-11-13",
+      expected: 1,
+      onTime: 1,
+      late: 0,
+    });
+    expect(await manager.call("getBoard", { query: { day: "2026-11-13", yard } })).toMatchObject({
+      isFixed: false,
+      counts: { missing: 0, done: 1 },
+      units: [{ id: other.id, status: "done" }],
+    });
     // As where the company moves its time zone to the west.
     clock.set("2026-11-21T05:59:00.000Z");
     expect(await isFixed()).toBe(false);

@@ -7,12 +7,14 @@ import {
   evaluateRollCall,
 } from "#shared/board/board.ts";
 import { addToDay, toEndMoment, toDay, toStartMoment } from "#shared/base/days.ts";
+import type { SQL } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Placed } from "../../db/statements/built-once.ts";
 import type { Context } from "../../http/route.ts";
 import {
   findMoves,
   selectDay,
+  selectDayOf,
   selectFixedDays,
   selectNamedRoll,
   selectRoll,
@@ -22,6 +24,7 @@ import {
   toSpan,
   type UnitRow,
 } from "./select-roll.ts";
+import { isInYard } from "../yards/units-in-yards.ts";
 
 /** The first of the days that are still counted again. */
 function findFirstLiveDay(today: string): string {
@@ -31,11 +34,14 @@ function findFirstLiveDay(today: string): string {
 /** The status of each unit that is expected on a day, the missing ones first. */
 export async function getBoard({ company, query, now }: Context<"getBoard">) {
   const today = toDay(now, company.timeZone);
-  const { day = today, limit = boardLimits.unitsMax } = query;
+  const { day = today, yard, limit = boardLimits.unitsMax } = query;
   const settings = await company.own();
-  const asked = { day, firstLive: findFirstLiveDay(today), ...toSpan(company, day, day) };
-  const { fixed, ...read } = await company.ask(askDay, {}, asked);
-  const written = fixed.first;
+  const span = toSpan(company, day, day);
+  const isWanted = isInYard(yard);
+  const { fixed, ...read } = isWanted
+    ? { fixed: undefined, ...(await company.run(askDayOf(company, span, isWanted))) }
+    : await company.ask(askDay, {}, { day, firstLive: findFirstLiveDay(today), ...span });
+  const written = fixed?.first;
   const counted = () => countDay(toRoll(settings, read), { day, now, limit });
   const { units, ...board } = written ? toFixed(written) : counted();
   const moves = findMoves(written?.readings ?? [...read.readings]);
@@ -47,6 +53,11 @@ export async function getBoard({ company, query, now }: Context<"getBoard">) {
 
 function askDay(company: CompanyDb, asked: Parameters<typeof selectDay>[1]) {
   return company.selectingColumns(selectDay(company, asked));
+}
+
+/** Of some units only. */
+function askDayOf(company: CompanyDb, span: Span, isWanted: SQL) {
+  return company.selectingColumns(selectDayOf(company, span, isWanted));
 }
 
 type Named = { name: string; unitNumber: string | null };
@@ -82,13 +93,17 @@ function findNextChange(called: ReturnType<typeof callRoll>, end: Date | undefin
 
 /** How many units were expected and inspected on each of the last days, the oldest first. */
 export async function listBoardDays({ company, query, now }: Context<"listBoardDays">) {
-  const { days = boardLimits.daysDefault } = query;
+  const { days = boardLimits.daysDefault, yard } = query;
   const today = toDay(now, company.timeZone);
-  const firstLive = findFirstLiveDay(today);
   const first = addToDay(today, 1 - days);
+  const isWanted = isInYard(yard);
+  // Only of all units together days are written for good.
+  const firstLive = isWanted ? first : findFirstLiveDay(today);
   const settings = await company.own();
-  const asked = { first, firstLive, ...toSpan(company, firstLive, today) };
-  const { fixed, ...read } = await company.ask(askDays, {}, asked);
+  const span = toSpan(company, firstLive, today);
+  const { fixed, ...read } = isWanted
+    ? { fixed: [], ...(await company.run(askDaysOf(company, span, isWanted))) }
+    : await company.ask(askDays, {}, { first, firstLive, ...span });
   const roll = toRoll(settings, read);
   const live = listDays(first > firstLive ? first : firstLive, today).map((day) =>
     countRoll(day, callRoll(roll, day, now)),
@@ -101,6 +116,11 @@ type Days = Span & { first: string; firstLive: string };
 function askDays(company: CompanyDb, { first, firstLive, ...span }: Placed<Days>) {
   const fixed = selectFixedDays({ first, firstLive });
   return company.selectingColumns({ ...selectRoll(company, span), fixed });
+}
+
+/** Of some units only. */
+function askDaysOf(company: CompanyDb, span: Span, isWanted: SQL) {
+  return company.selectingColumns(selectRoll(company, span, isWanted));
 }
 
 /** Both included. */

@@ -18,7 +18,7 @@ import { areAccepted } from "../records/accepted-readings.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { groupByAsset } from "../records/group-by-asset.ts";
 import { doesCount } from "../records/counted-inspections.ts";
-import type { Placed } from "../../db/statements/built-once.ts";
+import type { MaybePlaced, Placed } from "../../db/statements/built-once.ts";
 import type {
   AsJson,
   Company,
@@ -38,21 +38,19 @@ export function toSpan({ timeZone }: CompanyDb, first: string, last: string): Sp
 }
 
 /** The parts of a statement that reads what some days need, however many units and days there are. */
-export function selectRoll(company: CompanyDb, span: Placed<Span>) {
+export function selectRoll(company: CompanyDb, span: MaybePlaced<Span>, isWanted?: SQL) {
   return {
-    units: expectedUnits,
+    units: { ...expectedUnits, where: and(expectedUnits.where, isWanted) },
     inspections: selectInspections(company, span),
     down: selectDowntimes(span),
   };
 }
 
 /** The same with the names of the units, by which they are ordered. */
-export function selectNamedRoll(company: CompanyDb, span: Placed<Span>) {
+export function selectNamedRoll(company: CompanyDb, span: MaybePlaced<Span>, isWanted?: SQL) {
+  const roll = selectRoll(company, span, isWanted);
   const fields = { ...expectedUnits.fields, name, unitNumber };
-  return {
-    ...selectRoll(company, span),
-    units: { ...expectedUnits, fields, orderBy: byName },
-  };
+  return { ...roll, units: { ...roll.units, fields, orderBy: byName } };
 }
 
 type Read = RowsTogether<ReturnType<typeof selectRoll>>;
@@ -100,13 +98,13 @@ function toMs(moment: AnyPgColumn): SQL<number> {
   return sql<number>`(extract(epoch from ${moment}) * 1000)::bigint`;
 }
 
-function isOfBoard(company: CompanyDb, { start, end }: Placed<Span>): SQL | undefined {
+function isOfBoard(company: CompanyDb, { start, end }: MaybePlaced<Span>): SQL | undefined {
   const { date, inspectionType, unlisted } = inspectionLogs;
   const isCounted = and(inArray(inspectionType, [...boardTypes]), not(unlisted));
   return and(gte(date, start), lt(date, end), isCounted, doesCount(company));
 }
 
-function selectInspections(company: CompanyDb, span: Placed<Span>) {
+function selectInspections(company: CompanyDb, span: MaybePlaced<Span>) {
   const { id: inspectionId, assetId, date, passed } = inspectionLogs;
   const fields = { id: inspectionId, assetId, ms: toMs(date), passed };
   return { fields, from: inspectionLogs, where: isOfBoard(company, span) };
@@ -115,7 +113,7 @@ function selectInspections(company: CompanyDb, span: Placed<Span>) {
 const { startedAt, endedAt } = downtimes;
 const downtimeFields = { assetId: downtimes.assetId, startedAt, endedAt };
 
-function selectDowntimes({ start, end }: Placed<Span>) {
+function selectDowntimes({ start, end }: MaybePlaced<Span>) {
   const where = and(lt(startedAt, end), or(isNull(endedAt), gt(endedAt, start)));
   return { fields: downtimeFields, from: downtimes, where };
 }
@@ -132,13 +130,13 @@ function toDowntime(row: AsJson<Selected<typeof downtimeFields>>) {
 const earlier = alias(meterReadings, "earlier");
 
 /** The readings of a day, each with the last one before that day, of units without an inspection on it. */
-function selectIdleReadings(company: CompanyDb, span: Placed<Span>) {
+function selectIdleReadings(company: CompanyDb, span: MaybePlaced<Span>) {
   const isMade = and(eq(inspectionLogs.assetId, meterReadings.assetId), isOfBoard(company, span));
   const isIdle = sql`${company.countingUpTo(inspectionLogs, isMade, 1)} = 0`;
   return selectReadings(company, span, isIdle);
 }
 
-function selectReadings(company: CompanyDb, { start, end }: Placed<Span>, isWanted: SQL) {
+function selectReadings(company: CompanyDb, { start, end }: MaybePlaced<Span>, isWanted: SQL) {
   const { assetId, meter, value, readAt, restart } = meterReadings;
   const before = company.first({ value: earlier.value }, earlier, {
     where: and(
@@ -214,6 +212,12 @@ export function selectDay(company: CompanyDb, { day, firstLive, ...span }: Place
     down: ifCounted(down),
     readings: ifCounted(selectIdleReadings(company, span)),
   };
+}
+
+/** The parts that count a day of some units. Only of all units together a day is written for good. */
+export function selectDayOf(company: CompanyDb, span: Span, isWanted: SQL) {
+  const readings = selectIdleReadings(company, span);
+  return { ...selectNamedRoll(company, span, isWanted), readings };
 }
 
 /** A day that was written for good, with the readings of the units that were missing. */

@@ -14,6 +14,7 @@ import {
   owners,
 } from "../documents/list-documents.ts";
 import { isOverdue } from "../schedules/dues.ts";
+import { isOfUnitInYard, isOwnerInYard } from "../yards/units-in-yards.ts";
 
 type Calendar = Answer<"getCalendar">;
 type Entry = Calendar["entries"][number];
@@ -21,11 +22,11 @@ type Entry = Calendar["entries"][number];
 /** What falls due on some days, or in the weeks of this month. */
 export async function getCalendar({
   company,
-  query: { from, until },
+  query: { from, until, yard },
   now,
 }: Context<"getCalendar">): Promise<Calendar> {
   const today = toDay(now, company.timeZone);
-  const days = { ...(from && until ? { from, until } : toWeeks(toMonth(today))), today };
+  const days = { ...(from && until ? { from, until } : toWeeks(toMonth(today))), today, yard };
   const { rows, groups } = await company.groups(
     [selectServices(company, days, now), selectDocuments(company, days)],
     {
@@ -42,10 +43,10 @@ export async function getCalendar({
   return { entries: rows, days: groups.map(({ by, total }) => ({ day: by, total })) };
 }
 
-type Days = { from: string; until: string; today: string };
+type Days = { from: string; until: string; today: string; yard: number | null | undefined };
 
 /** The services that are forecast for these days; what should have been done before stands on today. */
-function selectServices(company: CompanyDb, { from, until, today }: Days, now: Date) {
+function selectServices(company: CompanyDb, { from, until, today, yard }: Days, now: Date) {
   const { id, name, assetId, assetName, nextDue, forecastOn, archived } = scheduleDues;
   const isLate = sql<boolean>`coalesce(${isOverdue(scheduleDues, now)}, false)`;
   const dueDay = selectDay(nextDue, company.timeZone);
@@ -65,6 +66,7 @@ function selectServices(company: CompanyDb, { from, until, today }: Days, now: D
     from: scheduleDues,
     where: and(
       not(archived),
+      isOfUnitInYard(company, assetId, yard),
       lte(forecastOn, until),
       from > today ? gte(forecastOn, from) : sql`${today}::text <= ${until}`,
     ),
@@ -72,7 +74,7 @@ function selectServices(company: CompanyDb, { from, until, today }: Days, now: D
 }
 
 /** The papers of units and people that expire on these days, and the reports that are to be certified by then. */
-function selectDocuments(company: CompanyDb, { from, until, today }: Days) {
+function selectDocuments(company: CompanyDb, { from, until, today, yard }: Days) {
   const { id, kind, assetId, userId, expiresOn, removedAt, certifiedAt } = documents;
   return {
     fields: {
@@ -94,6 +96,7 @@ function selectDocuments(company: CompanyDb, { from, until, today }: Days) {
       isNull(removedAt),
       isNull(certifiedAt),
       isOwnerThere,
+      isOwnerInYard(yard),
       sql`not ${isReplaced(company)}`,
     ),
   };

@@ -5,16 +5,18 @@ import { costLimits, toSpan } from "#shared/costs/costs.ts";
 import { readOnly } from "../../db/statements/list.ts";
 import { sumCosts } from "../../db/statements/sum-costs.ts";
 import type { Context } from "../../http/route.ts";
+import { isInYard } from "../yards/units-in-yards.ts";
 
 type Costs = Answer<"getCosts">;
 
-/** What the units cost in some months, by month, unit, category or type of service. */
+/** What the units cost in some months, by month, unit, category, type of service or yard. */
 export async function getCosts({ company, query, now }: Context<"getCosts">): Promise<Costs> {
-  const { from, until, limit = costLimits.rowsMax } = query;
+  const { from, until, yard, limit = costLimits.rowsMax, ...asked } = query;
+  const isWanted = isInYard(yard);
   const usual = toSpan(toMonth(toDay(now, company.timeZone)));
   const span = from && until ? { from, until } : usual;
   const { rows, ...rest } = await company.run({
-    statement: sumCosts({ ...query, ...span, limit, companyId: company.companyId }),
+    statement: sumCosts({ ...asked, ...span, isWanted, limit, companyId: company.companyId }),
     read: readOnly<Omit<Costs, "hasMore">>,
   });
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit, ...rest };

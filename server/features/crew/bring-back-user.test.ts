@@ -44,6 +44,7 @@ describe("A removed user", () => {
         role: "driver",
         email: gone.email,
         mayCertify: false,
+        yardId: null,
       },
     ]);
     const { status, body } = await bringBack(gone.id);

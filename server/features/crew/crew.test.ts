@@ -68,7 +68,8 @@ describe("POST /api/crew", () => {
       const response = await admin.send("addUser", { body: input });
       expect(response.status).toBe(201);
       const { password: _secret, ...shown } = input;
-      expect(response.body).toEqual({ id: expect.any(Number), mayCertify: false, ...shown });
+      const added = { id: expect.any(Number), mayCertify: false, yardId: null };
+      expect(response.body).toEqual({ ...added, ...shown });
       const user = await signIn(connect(), { username: input.username });
       expect(await user.call("getCurrentUser")).toMatchObject({
         role,

@@ -35,6 +35,7 @@ describe("PATCH /api/crew/:id", () => {
       email: ` ${username}@new.example`,
       role: "manager",
       mayCertify: true,
+      yardId: null,
     };
     const response = await edit(admin, member, body);
     expect(response.status).toBe(200);

@@ -10,6 +10,7 @@ import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
+import { enterYards, nameYards } from "../yards/units-in-yards.ts";
 import { withdrawInvitationsOf } from "./withdraw-invitations.ts";
 import { lockWithAdmins } from "./list-crew.ts";
 
@@ -27,10 +28,13 @@ export async function changeUser(tx: CompanyDb, by: Actor, { id, ...given }: Cha
   refuseRole({ acting, target: before, role });
   const isDemotion = before.role === "admin" && role !== "admin";
   if (isDemotion && admins.length === 1) throw fail("account.lastAdmin");
+  const { yardId = before.yardId } = given;
+  await enterYards(tx, [{ from: before.yardId, to: yardId }]);
   const changes = { ...given, role, email, emailKey: toComparable(email), updatedAt: by.now };
   const [after] = await tx.update(users, eq(users.id, id), changes);
   invariant(after, "a locked row is there to be changed");
-  const entries = toChanges({ noun: "member", name: formatFullName(before), before, after });
+  const [was = before, is = after] = await nameYards(tx, [before, after]);
+  const entries = toChanges({ noun: "member", name: formatFullName(was), before: was, after: is });
   await recordChanges(tx, by, entries);
   if (role !== before.role) {
     await withdrawInvitationsOf(tx, by, { id, mayGive: listCreatableRoles(role) });

@@ -16,18 +16,23 @@ import {
 } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company/company-db.ts";
-import type { Placed } from "../../db/statements/built-once.ts";
+import type { MaybePlaced } from "../../db/statements/built-once.ts";
 import type { Join } from "../../db/statements/company-rows.ts";
 import { invariant } from "../../errors.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
+import { isOfUnits } from "../assets/is-of-units.ts";
+import { isInYard } from "../yards/units-in-yards.ts";
 import { hasDue, hasOverdue, readFirstMoment, selectUrgency, toMs } from "../schedules/dues.ts";
 
 const activityDefault = 10;
 
 /** Counts of the assets that are not archived. */
-export async function getDashboardStats({ company, now }: Context<"getDashboardStats">) {
-  const { counts } = await company.ask(askStats, {}, { now });
+export async function getDashboardStats({ company, query, now }: Context<"getDashboardStats">) {
+  const isWanted = isInYard(query.yard);
+  const { counts } = isWanted
+    ? await company.run(askStats(company, { now }, isWanted))
+    : await company.ask(askStats, {}, { now });
   const { first } = counts;
   invariant(first, "an aggregate has one row");
   const { inUse, outOfService, maintenance } = first;
@@ -42,9 +47,10 @@ export async function getDashboardStats({ company, now }: Context<"getDashboardS
   };
 }
 
-function askStats(company: CompanyDb, { now }: Placed<{ now: Date }>) {
+function askStats(company: CompanyDb, { now }: MaybePlaced<{ now: Date }>, isWanted?: SQL) {
   const { condition, category, archived } = assets;
-  const countDue = (isDue: SQL) => company.counting(assets, and(not(archived), isDue));
+  const where = and(not(archived), isWanted);
+  const countDue = (isDue: SQL) => company.counting(assets, and(where, isDue));
   const fields = {
     totalAssets: sql<number>`count(*)::int`,
     serviceDue: countDue(hasDue(assets, now)),
@@ -56,7 +62,7 @@ function askStats(company: CompanyDb, { now }: Placed<{ now: Date }>) {
     outOfService: countWhere(eq(condition, "out_of_service")),
     maintenance: countWhere(eq(condition, "maintenance")),
   };
-  const counts = { fields, from: assets, where: not(archived) };
+  const counts = { fields, from: assets, where };
   return company.selectingColumns({ counts });
 }
 
@@ -74,16 +80,20 @@ const serviceFields = pickColumns(getViewSelectedFields(scheduleDues), serviceDu
  * moves from one page to another.
  */
 export function listServiceDue({ company, query, now }: Context<"listServiceDue">) {
-  const { limit = limits.assetsMax, cursor } = query;
-  return company.ask(askServiceDue, { limit }, { at: readFirstMoment(cursor, now), cursor });
+  const { limit = limits.assetsMax, cursor, yard } = query;
+  const at = readFirstMoment(cursor, now);
+  const isWanted = isInYard(yard);
+  return isWanted
+    ? company.run(askServiceDue(company, { limit, at, cursor }, isWanted))
+    : company.ask(askServiceDue, { limit }, { at, cursor });
 }
 
-type Asked = Placed<{ at: Date; cursor: string | undefined }> & { limit: number };
+type Asked = MaybePlaced<{ at: Date; cursor: string | undefined }> & { limit: number };
 
-function askServiceDue(company: CompanyDb, { at, cursor, limit }: Asked) {
+function askServiceDue(company: CompanyDb, { at, cursor, limit }: Asked, isWanted?: SQL) {
   const { id, name, archived } = assets;
   const hasPassed = hasOverdue(assets, at);
-  const where = and(not(archived), hasDue(assets, at));
+  const where = and(not(archived), hasDue(assets, at), isWanted);
   const place = sql`case when ${hasPassed} then 0 else 1 end`.mapWith(id);
   const status = sql<ScheduleStatus>`case when ${hasPassed} then 'overdue' else 'due_soon' end`;
   const service = company.first(serviceFields, scheduleDues, {
@@ -101,7 +111,7 @@ function askServiceDue(company: CompanyDb, { at, cursor, limit }: Asked) {
 
 /** The newest of each kind by its own index, then of both. */
 export async function listActivity({ company, query }: Context<"listActivity">) {
-  const { limit = activityDefault } = query;
+  const { limit = activityDefault, yard } = query;
   const inspected = sql`case when ${inspectionLogs.passed} then 'Inspection passed'
     else 'Inspection failed' end
     || case when ${inspectionLogs.unlisted} then ' (unlisted items)' else '' end`;
@@ -110,13 +120,19 @@ export async function listActivity({ company, query }: Context<"listActivity">) 
     inspections: selectNewest("inspection", inspectionLogs, {
       description: inspected,
       userName: inspectionLogs.driverName,
-      where: isNull(inspectionLogs.voidedAt),
+      where: and(
+        isNull(inspectionLogs.voidedAt),
+        await isOfUnits(company, inspectionLogs.assetId, { yard }),
+      ),
       limit,
     }),
     maintenance: selectNewest("maintenance", maintenanceLogs, {
       description: serviced,
       userName: maintenanceLogs.loggedByName,
-      where: isNull(maintenanceLogs.voidedAt),
+      where: and(
+        isNull(maintenanceLogs.voidedAt),
+        await isOfUnits(company, maintenanceLogs.assetId, { yard }),
+      ),
       limit,
     }),
   });

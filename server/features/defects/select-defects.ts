@@ -42,6 +42,7 @@ import { pickColumns } from "../../http/returned-fields.ts";
 import { type Idempotency, refuseReused } from "../../http/body/idempotency.ts";
 import type { Context } from "../../http/route.ts";
 import { hasTag } from "../assets/get-tags.ts";
+import { isInYard } from "../yards/units-in-yards.ts";
 import { isFailure, linking } from "./counted-events.ts";
 import { isRejected, selectLastDecision, selectSteps } from "./list-steps.ts";
 
@@ -99,7 +100,7 @@ function toConditions(company: CompanyDb, state: ListName): Conditions {
  * whatever the query asks for.
  */
 export function listDefects({ company, user, query }: Context<"listDefects">) {
-  const { cursor, limit = serverLimits.pageRowsDefault, assetId, search, tag } = query;
+  const { cursor, limit = serverLimits.pageRowsDefault, assetId, search, tag, yard } = query;
   const isWhole = isCertifier(user);
   const state = isWhole ? (query.state ?? "active") : "driver";
   if (state !== "driver") refuseLongPage(limit);
@@ -108,7 +109,7 @@ export function listDefects({ company, user, query }: Context<"listDefects">) {
     { assetId, cursor },
   ];
   const isTagged = tag === undefined ? undefined : hasTag(tag);
-  const isFound = and(findConditions(company, search), isTagged);
+  const isFound = and(findConditions(company, search), isTagged, isInYard(yard));
   return isFound
     ? company.run(askDefects(company, { ...shape, ...values }, isFound))
     : company.ask(askDefects, shape, values);

@@ -32,6 +32,7 @@ import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
 import { lockAsset } from "../records/locked-asset.ts";
+import { isOwnerInYard } from "../yards/units-in-yards.ts";
 import { evaluateHours, isDueByHours } from "./evaluate-hours.ts";
 import { fileFields, sendStoredFile, sentFields } from "./stored-files.ts";
 
@@ -102,7 +103,7 @@ const orders: Record<DocumentOrder, Order> = { expiry: byExpiry, owner: byOwner 
  * have left are only found by the unit or person.
  */
 export function listDocuments({ company, user, query, now }: Context<"listDocuments">) {
-  const { assetId, userId, kind, status, search, cursor } = query;
+  const { assetId, userId, kind, status, search, yard, cursor } = query;
   const { order = "expiry", limit = serverLimits.pageRowsDefault } = query;
   const today = toDay(now, company.timeZone);
   const isNamed = assetId !== undefined || userId !== undefined;
@@ -115,6 +116,7 @@ export function listDocuments({ company, user, query, now }: Context<"listDocume
     isNamed ? undefined : isOwnerThere,
     kind && eq(documents.kind, kind),
     containsWords(assets.searchText, search, isOfWord),
+    isOwnerInYard(yard),
     status && hasStatus(company, { statuses: status, today }),
   );
   return company.list(buildFields(company), documents, {

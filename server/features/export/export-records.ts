@@ -8,7 +8,7 @@ import type { CompanyDb } from "../../db/company/company-db.ts";
 import { readSnapshot } from "../../db/company/company-snapshot.ts";
 import { findIds } from "../../db/company/search.ts";
 import type { Context } from "../../http/route.ts";
-import { isOfTagged } from "../assets/get-tags.ts";
+import { isOfUnits } from "../assets/is-of-units.ts";
 import { recordChanges } from "../audit/record-changes.ts";
 import * as inspections from "../inspections/list-logs.ts";
 import { newestFirst } from "../inspections/select-inspections.ts";
@@ -21,7 +21,7 @@ import { writeMaintenanceSheet } from "./write-record-sheets.ts";
 import type { Sheet } from "./write-sheet.ts";
 
 export function exportInspections(context: Context<"exportInspections">, database: Database) {
-  const { text, tag, ...filter } = context.query;
+  const { text, tag, yard, ...filter } = context.query;
   return exportRecords(context, database, {
     file: nameFile("inspections", context),
     sheet: writeInspectionSheet,
@@ -30,7 +30,7 @@ export function exportInspections(context: Context<"exportInspections">, databas
         from: inspectionLogs,
         where: and(
           inspections.filterConditions(filter, tx.timeZone),
-          await isOfTagged(tx, inspectionLogs.assetId, tag),
+          await isOfUnits(tx, inspectionLogs.assetId, { tag, yard }),
         ),
         order: newestFirst,
         search: await inspections.findWords(tx, text),
@@ -42,7 +42,7 @@ export function exportMaintenanceLogs(
   context: Context<"exportMaintenanceLogs">,
   database: Database,
 ) {
-  const { text, tag, ...filter } = context.query;
+  const { text, tag, yard, ...filter } = context.query;
   return exportRecords(context, database, {
     file: nameFile("maintenance", context),
     sheet: writeMaintenanceSheet,
@@ -51,7 +51,7 @@ export function exportMaintenanceLogs(
         from: maintenanceLogs,
         where: and(
           maintenance.filterConditions(filter, tx.timeZone),
-          await isOfTagged(tx, maintenanceLogs.assetId, tag),
+          await isOfUnits(tx, maintenanceLogs.assetId, { tag, yard }),
         ),
         order: maintenance.newestFirst,
         search: maintenance.findWords(tx, text),

@@ -29,6 +29,9 @@ await buildChecklist(admin);
 const { url: photoUrl } = await admin.call("addPhoto", { body: { photo: photoDataUrl } });
 const { id: assetId } = await buildAsset(admin, { photoUrl });
 const { id: resolvedInspectionId } = await buildInspection(admin, assetId, { fail: ["horn"] });
+const { id: yardId } = await admin.call("createYard", { body: { name: "North" } });
+await admin.call("updateAsset", { params: { id: assetId }, body: { yardId } });
+await admin.call("updateUser", { params: { id: admin.id }, body: { yardId } });
 const log = await buildMaintenanceLog(admin, assetId, {
   resolvedInspectionId,
   steps: [{ text: "Grease", done: true }],

@@ -1,4 +1,4 @@
-/** The files of an export that list the units, labels, schedules, checklists and crew. */
+/** The files of an export that list the units, yards, labels, schedules, checklists and crew. */
 import { assetAudit } from "#shared/assets/assets-audit.ts";
 import { assetKindLabels } from "#shared/assets/asset-identity.ts";
 import { formatCategory, conditionLabels } from "#shared/assets/assets.ts";
@@ -17,9 +17,12 @@ import {
   inspectionChecklists,
   maintenanceSchedules,
   users,
+  yards,
 } from "#shared/schema.ts";
 import { and, asc, eq, getTableColumns, gt } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company/company-db.ts";
+import { type Join, maybe } from "../../db/statements/company-rows.ts";
 import { selectCode } from "../labels/get-code.ts";
 import { writeProgramSheet } from "./write-program-sheet.ts";
 import type { Page } from "./read-table.ts";
@@ -30,6 +33,7 @@ import { writeSheet } from "./write-sheet.ts";
 export function writeFleetSheets(tx: CompanyDb): Sheet[] {
   return [
     writeAssetSheet(tx),
+    writeYardSheet(tx),
     writeLabelSheet(tx),
     writeScheduleSheet(tx),
     writeProgramSheet(tx),
@@ -39,8 +43,8 @@ export function writeFleetSheets(tx: CompanyDb): Sheet[] {
 }
 
 function writeAssetSheet(tx: CompanyDb): Sheet {
-  const fields = { ...getTableColumns(assets), labelCode: selectCode(tx) };
-  const rows = readTable(tx, { fields, from: assets });
+  const fields = { ...getTableColumns(assets), labelCode: selectCode(tx), yard: maybe(yards.name) };
+  const rows = readTable(tx, { fields, from: assets, joins: [withYard(assets.yardId)] });
   return writeSheet("assets.csv", {
     heads: `ID, Name, Category, VIN/Serial, Year, Make, Model, Condition, Location, Assigned Crew,
       Current Miles, Current Hours, Last Serviced @day, Last Serviced Miles, Last Serviced Hours,
@@ -62,6 +66,19 @@ function writeAssetSheet(tx: CompanyDb): Sheet {
     },
     timeZone: tx.timeZone,
     pages: withPhotos(tx, rows, ({ photoUrl }) => (photoUrl ? [photoUrl] : [])),
+  });
+}
+
+function withYard(yardId: AnyPgColumn): Join {
+  return { kind: "left", table: yards, on: eq(yards.id, yardId) };
+}
+
+function writeYardSheet(tx: CompanyDb): Sheet {
+  return writeSheet("yards.csv", {
+    heads: "ID, Name, Address, Version, Added @, Changed @, Archived @",
+    cells: { Added: "createdAt", Changed: "updatedAt", Archived: "archivedAt" },
+    timeZone: tx.timeZone,
+    pages: readTable(tx, { fields: getTableColumns(yards), from: yards }),
   });
 }
 
@@ -172,9 +189,10 @@ function readVersions(tx: CompanyDb, checklistId: number, { after, limit }: Page
 
 /** Every present and former user of the company; no password, not even its hash. */
 function writeCrewSheet(tx: CompanyDb): Sheet {
-  const { password: _password, ...fields } = getTableColumns(users);
+  const { password: _password, ...columns } = getTableColumns(users);
+  const fields = { ...columns, yard: maybe(yards.name) };
   return writeSheet("crew.csv", {
-    heads: `ID, Name, Username, Email, Role, May Certify Repairs, Added @, Removed @`,
+    heads: `ID, Name, Username, Email, Role, Yard, May Certify Repairs, Added @, Removed @`,
     cells: {
       Name: (u) => formatFullName(u),
       Role: (u) => roleLabels[u.role],
@@ -183,6 +201,6 @@ function writeCrewSheet(tx: CompanyDb): Sheet {
       Removed: "removedAt",
     },
     timeZone: tx.timeZone,
-    pages: readTable(tx, { fields, from: users }),
+    pages: readTable(tx, { fields, from: users, joins: [withYard(users.yardId)] }),
   });
 }

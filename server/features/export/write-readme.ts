@@ -12,6 +12,7 @@ Exported by ${formatFullName(user)} on ${formatLongDate(now, timeZone)} (${timeZ
 All files show the same moment. The company: ${listCarrierLines(company).join(", ")}.
 
 assets.csv            trucks, trailers and equipment, also archived ones
+yards.csv             where they are kept, also archived ones
 labels.csv            the codes of the units' labels, also those that were replaced
 schedules.csv         when which service is due
 programs.csv          the services of every program, with their steps

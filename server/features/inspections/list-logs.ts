@@ -13,7 +13,7 @@ import type { Listing } from "../../db/statements/company-rows.ts";
 import { listFound } from "../../db/company/search.ts";
 import type { TermSearch } from "../../db/statements/search-terms.ts";
 import type { Context } from "../../http/route.ts";
-import { isOfTagged } from "../assets/get-tags.ts";
+import { isOfUnits } from "../assets/is-of-units.ts";
 import { isNamed } from "../assets/list-assets.ts";
 import { findNamed } from "../crew/list-crew.ts";
 import type { RowFields } from "./select-inspections.ts";
@@ -31,21 +31,21 @@ const lastResolvedFirst = { ...newestFirst, by: [resolvedAt, inspectionLogs.id] 
 
 /** Newest first; those that were resolved since a moment are ordered by when that was. */
 export async function listLogs({ company, query }: Context<"listInspectionLogs">) {
-  const { limit = limits.logsDefault, cursor, results, count, tag, ...filter } = query;
+  const { limit = limits.logsDefault, cursor, results, count, tag, yard, ...filter } = query;
   const { shape, values } = splitFilter(filter, company.timeZone);
   const countUpTo = count && cursor === undefined ? limits.countedMax + 1 : undefined;
   const search = await findWords(company, filter.text);
-  const isTagged = await isOfTagged(company, assetId, tag);
+  const isOfWanted = await isOfUnits(company, assetId, { tag, yard });
   if (!search) {
     const [asked, given] = [
       { ...shape, limit, results, countUpTo },
       { ...values, cursor },
     ];
-    return isTagged
-      ? company.run(askLogs(company, { ...asked, ...given }, isTagged))
+    return isOfWanted
+      ? company.run(askLogs(company, { ...asked, ...given }, isOfWanted))
       : company.ask(askLogs, asked, given);
   }
-  const listing = toListing({ ...shape, ...values, cursor, limit }, isTagged);
+  const listing = toListing({ ...shape, ...values, cursor, limit }, isOfWanted);
   const fields = selectFields(company, results);
   const found = { ...listing, from: inspectionLogs, search, countUpTo };
   return listFound<RowFields>(company, { ...found, fields });
@@ -57,8 +57,8 @@ type Asked = Filter &
     countUpTo: number | undefined;
   };
 
-function askLogs(company: CompanyDb, asked: Asked, isTagged?: SQL) {
-  const listing = toListing(asked, isTagged);
+function askLogs(company: CompanyDb, asked: Asked, isOfWanted?: SQL) {
+  const listing = toListing(asked, isOfWanted);
   const counts = countRows(company, listing.where, asked);
   const fields = selectFields(company, asked.results);
   return company.listing<RowFields>(fields, inspectionLogs, { ...listing, counts });
@@ -66,10 +66,10 @@ function askLogs(company: CompanyDb, asked: Asked, isTagged?: SQL) {
 
 type Paged = Filter & Pick<Listing, "cursor" | "limit">;
 
-function toListing({ cursor, limit, ...filter }: Paged, isTagged: SQL | undefined) {
+function toListing({ cursor, limit, ...filter }: Paged, isOfWanted: SQL | undefined) {
   const order = filter.resolvedSince ? lastResolvedFirst : newestFirst;
   return {
-    where: and(toConditions(filter), isTagged),
+    where: and(toConditions(filter), isOfWanted),
     order,
     cursor,
     limit,
@@ -107,7 +107,7 @@ export async function findWords(company: CompanyDb, text = ""): Promise<TermSear
 
 type Query = Omit<
   ParsedQuery<"listInspectionLogs">,
-  "limit" | "cursor" | "results" | "count" | "tag"
+  "limit" | "cursor" | "results" | "count" | "tag" | "yard"
 >;
 
 export function filterConditions(query: Query, timeZone: string): SQL | undefined {

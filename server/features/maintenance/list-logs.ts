@@ -11,7 +11,7 @@ import type { Listing } from "../../db/statements/company-rows.ts";
 import { listFound } from "../../db/company/search.ts";
 import type { TermSearch } from "../../db/statements/search-terms.ts";
 import type { Context } from "../../http/route.ts";
-import { isOfTagged } from "../assets/get-tags.ts";
+import { isOfUnits } from "../assets/is-of-units.ts";
 import { isNamed } from "../assets/list-assets.ts";
 import { rowFields, withAsset } from "./read-maintenance.ts";
 
@@ -21,19 +21,19 @@ export const newestFirst = { by: [date, id], isDescending: true };
 
 /** Newest first; a day's are counted. */
 export async function listMaintenanceLogs({ company, query }: Context<"listMaintenanceLogs">) {
-  const { cursor, limit = limits.logsDefault, count, text, tag, ...filter } = query;
+  const { cursor, limit = limits.logsDefault, count, text, tag, yard, ...filter } = query;
   const values = { ...toValues(filter, company.timeZone), cursor };
   const countUpTo = count && cursor === undefined ? limits.countedMax + 1 : undefined;
   const search = findWords(company, text);
-  const isTagged = await isOfTagged(company, assetId, tag);
+  const isOfWanted = await isOfUnits(company, assetId, { tag, yard });
   if (!search) {
     const shape = { limit, isCounted: filter.day !== undefined, countUpTo };
-    return isTagged
-      ? company.run(askLogs(company, { ...shape, ...values }, isTagged))
+    return isOfWanted
+      ? company.run(askLogs(company, { ...shape, ...values }, isOfWanted))
       : company.ask(askLogs, shape, values);
   }
   const found = {
-    ...toListing({ ...values, limit }, isTagged),
+    ...toListing({ ...values, limit }, isOfWanted),
     from: maintenanceLogs,
     search,
     countUpTo,
@@ -47,9 +47,9 @@ type Counted = { isCounted: boolean; countUpTo: number | undefined };
 function askLogs(
   company: CompanyDb,
   { isCounted, countUpTo, ...asked }: Asked & Counted,
-  isTagged?: SQL,
+  isOfWanted?: SQL,
 ) {
-  const listing = toListing(asked, isTagged);
+  const listing = toListing(asked, isOfWanted);
   const total = isCounted
     ? company.counting(maintenanceLogs, listing.where)
     : countUpTo && company.countingUpTo(maintenanceLogs, listing.where, countUpTo);
@@ -57,14 +57,14 @@ function askLogs(
   return company.listing(rowFields, maintenanceLogs, { ...listing, counts });
 }
 
-function toListing({ cursor, limit, ...filter }: Asked, isTagged: SQL | undefined) {
-  const where = and(toConditions(filter), isTagged);
+function toListing({ cursor, limit, ...filter }: Asked, isOfWanted: SQL | undefined) {
+  const where = and(toConditions(filter), isOfWanted);
   return { where, order: newestFirst, cursor, limit, joins: [withAsset] };
 }
 
 type Query = Omit<
   ParsedQuery<"listMaintenanceLogs">,
-  "limit" | "cursor" | "count" | "text" | "tag"
+  "limit" | "cursor" | "count" | "text" | "tag" | "yard"
 >;
 
 export function filterConditions(query: Query, timeZone: string): SQL | undefined {

@@ -47,15 +47,16 @@ type ReadinessRow = {
 
 /** The readiness of the whole fleet, and a page of those that have gaps, in the caller's language. */
 export async function getReadiness({ company, query, now, req }: Context<"getReadiness">) {
-  const { rule, cursor, limit = readinessLimits.rowsDefault } = query;
+  const { rule, yard, cursor, limit = readinessLimits.rowsDefault } = query;
   const after = readCursor(cursor, rowKey);
   const counts = new Map<ReadinessRule, number>();
   const page = new FirstRows(limit + 1, after);
-  const summary = await evaluateFleet(company, now, (row) => {
+  const take = (row: ReadinessRow) => {
     countRules(counts, row);
     const narrowed = narrowRow(row, rule);
     if (narrowed) page.add(narrowed);
-  });
+  };
+  const summary = await evaluateFleet(company, { now, yard, take });
   const rules = readinessRules.flatMap((counted) => {
     const count = counts.get(counted);
     return count === undefined ? [] : [{ rule: counted, rows: count }];
@@ -69,7 +70,8 @@ export async function getReadiness({ company, query, now, req }: Context<"getRea
 /** All that have gaps or advice, units by name before drivers by name; the files of a fleet name them all. */
 export async function listReadinessRows(company: CompanyDb, now: Date): Promise<ReadinessRow[]> {
   const rows: Keyed[] = [];
-  await evaluateFleet(company, now, (row) => rows.push({ row, key: toKey(row) }));
+  const take = (row: ReadinessRow) => rows.push({ row, key: toKey(row) });
+  await evaluateFleet(company, { now, yard: undefined, take });
   return rows.toSorted((a, b) => compareKeys(a.key, b.key)).map(({ row }) => row);
 }
 
@@ -77,11 +79,17 @@ function toWhen({ timeZone }: CompanyDb, now: Date): When {
   return { now, today: toDay(now, timeZone), timeZone };
 }
 
+type Evaluated = {
+  now: Date;
+  yard: number | null | undefined;
+  take: (row: ReadinessRow) => void;
+};
+
 /** Hands over each that has gaps or advice, and holds none: ten thousand with all that their texts need take 20 MB. */
-async function evaluateFleet(company: CompanyDb, now: Date, take: (row: ReadinessRow) => void) {
+async function evaluateFleet(company: CompanyDb, { now, yard, take }: Evaluated) {
   const when = toWhen(company, now);
   const day = toAuditDay(when.today);
-  const [own, read] = await Promise.all([company.own(), readFleet(company, when)]);
+  const [own, read] = await Promise.all([company.own(), readFleet(company, when, yard)]);
   const count = { units: 0, ready: 0 };
   let isRegulated = own.tracksDriverPapers;
   const mixers: Mixer[] = [];

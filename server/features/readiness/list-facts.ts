@@ -55,7 +55,11 @@ function selectFacts(scope: Scope) {
 
 /** The same of a whole fleet, with what is asked of its drivers. */
 function selectFleetFacts(scope: Scope) {
-  return { ...selectFacts(scope), drivers: selectDrivers(), driverPapers: selectDriverPapers() };
+  return {
+    ...selectFacts(scope),
+    drivers: selectDrivers(scope),
+    driverPapers: selectDriverPapers(),
+  };
 }
 
 type Asked = Parameters<typeof openScope>[1];
@@ -72,8 +76,10 @@ export function readUnit(company: CompanyDb, when: When, assetId: number) {
   return company.ask(askUnit, {}, { ...toMoments(when), assetId });
 }
 
-export function readFleet(company: CompanyDb, when: When) {
-  return company.ask(askFleet, {}, toMoments(when));
+/** Of the units and drivers of a yard, or of all. What is read besides of other units concerns none of these. */
+export function readFleet(company: CompanyDb, when: When, yard?: number | null) {
+  if (yard === undefined) return company.ask(askFleet, {}, toMoments(when));
+  return company.run(askFleet(company, { ...toMoments(when), yard }));
 }
 
 type Facts = RowsTogether<ReturnType<typeof selectFacts>>;

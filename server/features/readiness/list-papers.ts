@@ -4,6 +4,7 @@ import type { SQL, SQLWrapper } from "drizzle-orm";
 import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { evaluateHours } from "../documents/evaluate-hours.ts";
+import { isInYard } from "../yards/units-in-yards.ts";
 import { isInScope, isOfUnit, type Scope, withUnits } from "./select-units.ts";
 
 const { kind, issuedOn, expiresOn, addedOn, removedAt, assetId, userId } = documents;
@@ -86,12 +87,12 @@ export function selectQualifications() {
   };
 }
 
-export function selectDrivers() {
+export function selectDrivers({ yard }: Scope) {
   const { firstName, lastName, username } = users;
   return {
     fields: { id: users.id, firstName, lastName, username },
     from: users,
-    where: and(eq(users.role, "driver"), isNull(users.removedAt)),
+    where: and(eq(users.role, "driver"), isNull(users.removedAt), isInYard(yard, users.yardId)),
   };
 }
 

@@ -32,9 +32,10 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { alias } from "drizzle-orm/pg-core";
 import { areAccepted } from "../records/accepted-readings.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
-import type { Given, Placed } from "../../db/statements/built-once.ts";
+import type { Given, MaybePlaced } from "../../db/statements/built-once.ts";
 import type { Join } from "../../db/statements/company-rows.ts";
 import { isOverdue } from "../schedules/dues.ts";
+import { isInYard } from "../yards/units-in-yards.ts";
 
 /** When readiness is read, by the clock and by the company's calendar. */
 export type When = { now: Date; today: string; timeZone: string };
@@ -42,14 +43,18 @@ export type When = { now: Date; today: string; timeZone: string };
 /** One unit, or all that are not archived, and the moments that the statement is sent with (`toMoments`). */
 export type Scope = ReturnType<typeof openScope>;
 
-type Moments = Placed<ReturnType<typeof toMoments>>;
+type Moments = MaybePlaced<ReturnType<typeof toMoments>>;
 
-export function openScope(company: CompanyDb, { assetId, timeZone, ...given }: Moments & OfUnit) {
-  const moment = (value: Given<string>) => sql<Date>`${value}::timestamptz`;
+export function openScope(
+  company: CompanyDb,
+  { assetId, yard, timeZone, ...given }: Moments & Narrowed,
+) {
+  const moment = (value: string | Given<string>) => sql<Date>`${value}::timestamptz`;
   return {
     company,
     timeZone,
     assetId: assetId && sql<number>`${assetId}::bigint`,
+    yard,
     now: moment(given.now),
     staleSince: moment(given.staleSince),
     unsignedSince: moment(given.unsignedSince),
@@ -57,7 +62,7 @@ export function openScope(company: CompanyDb, { assetId, timeZone, ...given }: M
   };
 }
 
-type OfUnit = { assetId?: Given<number> };
+type Narrowed = { assetId?: Given<number>; yard?: number | null | undefined };
 
 /** For so long a report must be retained: 49 CFR 396.11(a)(4), looked up 2026-11-22. */
 const reportMonths = 3;
@@ -127,7 +132,7 @@ export function selectUnits(scope: Scope) {
       cardInspectedOn: selectDayOrNull(scope, assets.cardInspectedAt),
     },
     from: assets,
-    where: isInScope(scope),
+    where: and(isInScope(scope), isInYard(scope.yard)),
   };
 }
 

@@ -1,11 +1,12 @@
 import { apiSchemas } from "#shared/api/api-schemas.ts";
 import { limits } from "#shared/base/limits.ts";
 import { assets, defects, publicReports } from "#shared/schema.ts";
-import { eq, getTableColumns, ne } from "drizzle-orm";
+import { and, eq, getTableColumns, ne } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { type Join, maybe } from "../../db/statements/company-rows.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
+import { isInYard } from "../yards/units-in-yards.ts";
 
 export type ReportRow = typeof publicReports.$inferSelect;
 
@@ -22,11 +23,11 @@ const joins: Join[] = [
 
 /** Lists the reports on which the office must decide, newest first, or on which it has decided. */
 export function listReports({ company, query }: Context<"listReports">) {
-  const { state: wanted = "new", cursor, limit = limits.logsDefault } = query;
+  const { state: wanted = "new", yard, cursor, limit = limits.logsDefault } = query;
   const { state, createdAt, id } = columns;
   return company.list(fields, publicReports, {
     joins,
-    where: wanted === "new" ? eq(state, "new") : ne(state, "new"),
+    where: and(wanted === "new" ? eq(state, "new") : ne(state, "new"), isInYard(yard)),
     order: { by: [createdAt, id], isDescending: true },
     cursor,
     limit,

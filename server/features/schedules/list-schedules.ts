@@ -11,6 +11,7 @@ import type { Join } from "../../db/statements/company-rows.ts";
 import { contains, containsWords } from "../../db/statements/contains-words.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
+import { isOfUnitInYard } from "../yards/units-in-yards.ts";
 import { joinProgram, programFields } from "./schedule-rows.ts";
 import {
   addMs,
@@ -41,33 +42,37 @@ const byId = { by: [scheduleDues.id] };
  * archived asset are listed only when it is named.
  */
 export function listSchedules({ company, query, now }: Context<"listSchedules">) {
-  const { order, cursor, limit = limits.wholeListMax, assetId, due, status, search } = query;
+  const { order, cursor, limit = limits.wholeListMax, assetId, due, status, search, yard } = query;
   const isSoonest = [order, due, status, search].some((given) => given !== undefined);
   const at = isSoonest ? readFirstMoment(cursor, now) : now;
   const [shape, values] = [
     { isSoonest, due, status, limit },
     { assetId, at, cursor },
   ];
-  return search === undefined
+  return search === undefined && yard === undefined
     ? company.ask(askSchedules, shape, values)
-    : company.run(askSchedules(company, { ...shape, ...values, search }));
+    : company.run(askSchedules(company, { ...shape, ...values, search, yard }));
 }
 
-type Filter = { due?: DueSpan | undefined; status?: ScheduleState | undefined; search?: string };
+type Filter = {
+  due?: DueSpan | undefined;
+  status?: ScheduleState | undefined;
+  search?: string | undefined;
+  yard?: number | null | undefined;
+};
 type Values = { assetId: number | undefined; at: Date; cursor: string | undefined };
 type Asked = Filter & MaybePlaced<Values> & { isSoonest: boolean; limit: number };
 
 function askSchedules(company: CompanyDb, asked: Asked) {
   const { isSoonest, due, at, cursor, limit } = asked;
-  const where = filterConditions(asked);
+  const where = filterConditions(company, asked);
   const searched = asked.search === undefined ? [] : [withSearchedAsset];
   const joins = [...searched, ...withProgram];
   if (!isSoonest) {
     return company.listing(fields, scheduleDues, { joins, where, order: byId, cursor, limit });
   }
-  const isWhole = [asked.assetId, due, asked.status, asked.search].every(
-    (given) => given === undefined,
-  );
+  const { assetId, status, search, yard } = asked;
+  const isWhole = [assetId, due, status, search, yard].every((given) => given === undefined);
   const total = isWhole
     ? countAll(company)
     : company.counting(scheduleDues, where, { joins: searched });
@@ -88,13 +93,17 @@ const withSearchedAsset: Join = {
   on: eq(assets.id, scheduleDues.assetId),
 };
 
-function filterConditions({ assetId, due, status, search, at }: Asked): SQL | undefined {
+function filterConditions(
+  company: CompanyDb,
+  { assetId, due, status, search, yard, at }: Asked,
+): SQL | undefined {
   // The names are not stored folded: nearly all of them are among the nine that a form offers.
   const name = sql`lower(${scheduleDues.name})`;
   return and(
     assetId === undefined ? not(scheduleDues.archived) : eq(scheduleDues.assetId, assetId),
     due && isDue(due, at),
     status && isOfState(status, at),
+    isOfUnitInYard(company, scheduleDues.assetId, yard),
     containsWords(assets.searchText, search, (word) => contains(name, word)),
   );
 }

@@ -40,7 +40,8 @@ export type Named = Record<
   | "scheduleId"
   | "untrueInspectionId"
   | "waitingId"
-  | "wrongLogId",
+  | "wrongLogId"
+  | "yardId",
   number
 >;
 

@@ -22,6 +22,7 @@ import { addPhoto, photoCalls } from "./photos.ts";
 import { addProgram, largestPrograms, programCalls } from "./programs.ts";
 import { addReport, largestReports, reportCalls } from "./reports.ts";
 import { addSchedule, largestSchedules, scheduleCalls } from "./schedules.ts";
+import { addYard, largestYards, yardCalls } from "./yards.ts";
 
 export const cases: CallCases = {
   ...accountCalls,
@@ -45,6 +46,7 @@ export const cases: CallCases = {
   ...programCalls,
   ...reportCalls,
   ...scheduleCalls,
+  ...yardCalls,
 };
 
 /**
@@ -72,6 +74,7 @@ export async function namedRows(company: Company, mark = ""): Promise<Named> {
     ...(await addPhone(given)),
     ...(await addKey(given)),
     ...(await addImports(given)),
+    ...(await addYard(given)),
   };
 }
 
@@ -92,6 +95,7 @@ export const largestRows: readonly LargestRows[] = [
   largestInvitations,
   largestReports,
   largestImports,
+  largestYards,
   largestNotifications,
   largestAuditEntries,
 ];

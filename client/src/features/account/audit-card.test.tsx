@@ -55,7 +55,7 @@ const crew = [
     firstName: "Ray",
     lastName: "Delgado",
     role: "manager" as const,
-    mayCertify: false,
+    mayCertify: false, yardId: null,
   },
 ];
 

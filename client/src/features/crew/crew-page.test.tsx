@@ -349,5 +349,5 @@ function answerConfirm(answer: boolean) {
 
 function buildCrewUser(member: Pick<CrewUser, "id" | "firstName" | "lastName" | "role">): CrewUser {
   const username = member.firstName.toLowerCase();
-  return { username, email: `${username}@example.com`, mayCertify: false, ...member };
+  return { username, email: `${username}@example.com`, mayCertify: false, yardId: null, ...member };
 }

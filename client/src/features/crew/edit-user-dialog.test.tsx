@@ -11,7 +11,7 @@ const miguel: CrewUser = {
   id: 9,
   username: "miguel",
   email: "miguel@example.com",
-  mayCertify: false,
+  mayCertify: false, yardId: null,
   firstName: "Miguel",
   lastName: "Ortiz",
   role: "driver",

@@ -152,7 +152,7 @@ describe("DocumentsDialog", () => {
   it("shows a user's papers, and files a new one for them", async () => {
     const { made } = answerCalls({ listDocuments: [card], addDocument: card });
     const ana = { id: 9, username: "ana", email: "a@x.example", role: "driver" } as const;
-    const member = { ...ana, firstName: "Ana", lastName: "Ruiz", mayCertify: false };
+    const member = { ...ana, firstName: "Ana", lastName: "Ruiz", mayCertify: false, yardId: null };
     const { user } = renderApp(<DocumentsDialog user={member} onClose={() => undefined} />);
     const dialog = await screen.findByRole("dialog", { name: "Documents of Ana Ruiz" });
     expect(await within(dialog).findByText("Expires in 5 days")).toBeTruthy();

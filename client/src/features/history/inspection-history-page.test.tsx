@@ -23,7 +23,7 @@ const member = {
   id: 9,
   username: "miguel",
   email: "miguel@example.com",
-  mayCertify: false,
+  mayCertify: false, yardId: null,
   firstName: "Miguel",
   lastName: "Ortiz",
   role: "driver",

@@ -9,7 +9,7 @@ import { gzipSync } from "node:zlib";
 const dist = join(dirname(dirname(fileURLToPath(import.meta.url))), "dist", "client");
 // The driver's first screen comes with the entry; this text of it proves that it is there.
 const firstScreenText = "Select Asset for Inspection";
-const kbMax = { first: 100, next: 60, later: 20, office: 58, page: 35, worker: 350 };
+const kbMax = { first: 100, next: 60, later: 20, office: 56, page: 35, worker: 350 };
 // Traces that the two libraries leave in minified code.
 const unwanted = { zod: /\b_zod\b/, drizzle: /\bdrizzle:/ };
 

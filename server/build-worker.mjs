@@ -7,7 +7,7 @@ import { build } from "esbuild";
 // Not stored on the device: pages that only the office opens, parts that are useless without a connection, and parts that
 // the account settings load late.
 const notDrivers =
-  /(?<!\/(signed-out|account-settings|code))-page\.tsx$|\/(todays-inspections-list|held-panel|reports-panel|how-filled-panel|report-problem-dialog|maintenance-record|sign-up-form|install-dialog|search-dialog|month-chart-figure)\.tsx$|\/(offer-)?alerts\.ts$/;
+  /(?<!\/(signed-out|account-settings|code))-page\.tsx$|\/(todays-inspections-list|held-panel|reports-panel|how-filled-panel|report-problem-dialog|maintenance-record|sign-up-form|install-dialog|search-dialog|yard-select|qr-code|month-chart-figure)\.tsx$|\/(offer-)?alerts\.ts$/;
 const late = /\/account-settings-page\.tsx$/;
 const fixed = ["index.html", "start.js", "app.webmanifest", "favicon.svg"];
 

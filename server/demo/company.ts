@@ -58,11 +58,15 @@ export async function foundDemo(filling: Filling) {
   // One of the drivers works in the shop, and may certify repairs.
   const mechanic = drivers[3] ?? admin;
   await admin.call("updateUser", { params: { id: mechanic.id }, body: { mayCertify: true } });
+  const addYard = (name: string, address: string) =>
+    admin.call("createYard", { body: { name, address } });
+  const main = await addYard("Main yard", "4100 Quarry Road, Rockford, IL 61109");
+  const quarry = await addYard("Quarry plant", "900 Pit Lane, Byron, IL 61010");
   const random = createSeededRandom(20_260_511);
   const addAsset = async (given: (typeof demoFleet)[number], driver: typeof admin) => {
     const { milesADay, hoursADay, ...asset } = given;
-    const location = asset.category === "equipment" ? "Quarry plant" : "Main yard";
-    const body = { ...asset, location, assignedCrew: driver.name };
+    const yardId = asset.category === "equipment" ? quarry.id : main.id;
+    const body = { ...asset, yardId, assignedCrew: driver.name };
     const { id, name, category, kind, make, tags } = await admin.call("createAsset", { body });
     // The meters as the driver would read them.
     const meters = { miles: asset.currentMiles, hours: asset.currentHours, milesADay, hoursADay };

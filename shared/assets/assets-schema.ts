@@ -53,6 +53,7 @@ import { limits } from "../base/limits.ts";
 import { firstDueColumns } from "./first-due-columns.ts";
 import type { ServiceSeed } from "./service-seeds.ts";
 import { assetLimits } from "./assets-limits.ts";
+import { plateState } from "./plate-state.ts";
 import { tagFilter } from "./tags-schema.ts";
 import { yardFilter } from "../yards/yard-filter.ts";
 import { fieldMessages } from "../base/field-messages.ts";
@@ -60,10 +61,6 @@ import { messages, say } from "../base/messages.ts";
 
 const m = messages({
   pounds: ["Please use a whole number from 1 to {max}", "Use un número entero de 1 a {max}"],
-  state: [
-    "Please use the two letters of the state, or the three of a state of Mexico",
-    "Use las dos letras del estado, o las tres de un estado de México",
-  ],
   tags: ["Tags are a list of texts", "Las etiquetas son una lista de textos"],
   vin: ["VIN/Serial is required", "Falta el VIN o la serie"],
   make: ["Make is required", "Falta la marca"],
@@ -188,25 +185,6 @@ export const assets = pgTable(
 );
 
 const gvwr = m.pounds({ max: formatNumber(assetLimits.gvwrPoundsMax) });
-
-/** The states of Mexico, as ISO 3166-2 and the country's own statistics write them. */
-const mexicanStates = new Set(
-  `AGU BCN BCS CAM CHH CHP CMX COA COL DUR GRO GUA HID JAL MEX MIC MOR NAY NLE OAX PUE QUE ROO SIN SLP SON TAB
-  TAM TLA VER YUC ZAC`.split(/\s+/),
-);
-
-/**
- * Any two letters, because registrations use codes besides those of the United States and Canada, or the code of a
- * Mexican state.
- */
-const plateState = z
-  .string()
-  .trim()
-  .refine(
-    (letters) => /^([A-Za-z]{2})?$/.test(letters) || mexicanStates.has(letters.toUpperCase()),
-    m.state,
-  )
-  .transform((letters) => letters.toUpperCase() || null);
 
 /** The tags of an asset: few, short, and each once. */
 export const tagList = z

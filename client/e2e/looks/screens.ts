@@ -276,6 +276,8 @@ export const officeScreens: readonly Screen[] = [
   },
   { name: "program question", path: () => "/maintenance/programs", open: openProgram("Delete") },
   { name: "unknown program", path: () => "/maintenance/programs/999999999" },
+  { name: "yards", path: () => "/assets/yards" },
+  { name: "new yard", path: () => "/assets/yards", open: opensDialog("Add Yard") },
   { name: "import", path: () => "/assets/import?kind=assets" },
   { name: "connections", path: () => "/account-settings/connections" },
   {
@@ -320,6 +322,7 @@ export const emptyScreens: readonly Screen[] = [
   { name: "empty costs", path: () => "/dashboard/costs" },
   { name: "empty calendar", path: () => "/maintenance/calendar" },
   { name: "empty programs", path: () => "/maintenance/programs" },
+  { name: "empty yards", path: () => "/assets/yards" },
   { name: "empty inspection history", path: () => "/inspection/history" },
   { name: "empty maintenance history", path: () => "/maintenance/history" },
   { name: "empty documents", path: () => "/documents" },

@@ -64,19 +64,19 @@ async function fillYard(page: Page) {
   return { asset, manager };
 }
 
-test("a dashboard makes its 14 calls once, in at most four requests", async ({ page }) => {
+test("a dashboard makes its 15 calls once, in at most four requests", async ({ page }) => {
   await fillYard(page);
   const made = recordRequests(page);
   await openWhole(page, "/dashboard", "Recent Activity");
-  expect(listCalls(made)).toHaveLength(14);
+  expect(listCalls(made)).toHaveLength(15);
   expect(made.length, made.join("\n")).toBeLessThanOrEqual(4);
 });
 
-test("an asset's page makes its 11 calls once, in at most three requests", async ({ page }) => {
+test("an asset's page makes its 12 calls once, in at most three requests", async ({ page }) => {
   const { asset } = await fillYard(page);
   const made = recordRequests(page);
   await openWhole(page, `/assets/${asset.id}`, "Recent Inspections");
-  expect(listCalls(made)).toHaveLength(11);
+  expect(listCalls(made)).toHaveLength(12);
   expect(made.length, made.join("\n")).toBeLessThanOrEqual(3);
 });
 

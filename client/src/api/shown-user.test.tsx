@@ -313,7 +313,8 @@ async function openAs(user: CurrentUser | (() => Promise<CurrentUser>)) {
     username: "hector",
     email: "hector@example.com",
     role: "driver",
-    mayCertify: false, yardId: null,
+    mayCertify: false,
+    yardId: null,
   } as const;
   const server = answerCalls({
     ...companyResponses,

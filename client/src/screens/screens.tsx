@@ -13,6 +13,7 @@ import {
 import { shareRequests } from "../api/read-together.ts";
 import { InspectionPage } from "../features/inspections/inspection-page.tsx";
 import { SearchButton } from "../features/search/search-button.tsx";
+import { YardChoice } from "../features/yards/yard-choice.tsx";
 import { trimSlash } from "./first-screen.ts";
 import { MissingPage } from "./missing-page.tsx";
 import { NavigationItem } from "./navigation-item.tsx";
@@ -74,6 +75,12 @@ const screens: readonly Screen[] = [
     may: "assets.edit",
     icon: Truck,
     Page: lazily(() => import("../features/assets/assets-page.tsx").then((m) => m.AssetsPage)),
+  },
+  {
+    name: "yards",
+    path: "/assets/yards",
+    may: "assets.edit",
+    Page: lazily(() => import("../features/yards/yards-page.tsx").then((m) => m.YardsPage)),
   },
   {
     name: "import",
@@ -230,6 +237,7 @@ const titles = words({
   checklists: ["Inspection Checklists", "Listas de revisión"],
   inspectionHistory: ["Inspection History", "Historial de inspecciones"],
   assets: ["Assets", "Unidades"],
+  yards: ["Yards", "Patios"],
   import: ["Import a List", "Importar una lista"],
   asset: ["Asset", "Unidad"],
   defects: ["Defects", "Defectos"],
@@ -298,8 +306,18 @@ function mayOpen(user: Certifier, { may }: Screen): boolean {
 /** What links in mails lead to, and an import, which one begins from its own page. */
 const unlisted: ReadonlySet<string> = new Set(["import", "resetPassword", "stopDigest"]);
 
-/** Leads to all pages but those of one record. It is here, because the office loads this file anyway. */
-export function OfficeSearch({ user }: { user: CurrentUser }) {
+/** The choice of a yard, and the search. It is here, because the office loads this file anyway. */
+export function OfficeTools({ user }: { user: CurrentUser }) {
+  return (
+    <>
+      <YardChoice />
+      <OfficeSearch user={user} />
+    </>
+  );
+}
+
+/** Leads to all pages but those of one record. */
+function OfficeSearch({ user }: { user: CurrentUser }) {
   const pages = screens
     .filter((screen) => mayOpen(user, screen))
     .filter(({ name, path }) => !path.includes(":") && !unlisted.has(name))

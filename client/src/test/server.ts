@@ -104,8 +104,8 @@ type AnyCall = {
   idempotencyKey: string | undefined;
 };
 
-/** Every sign-in asks the first, every list with a filter by tag the second. */
-const usual = { getMailSetup: { isOn: false }, getTags: { tags: [] } };
+/** Every sign-in asks the first, every list with a filter by tag the second, every page of the office the third. */
+const usual = { getMailSetup: { isOn: false }, getTags: { tags: [] }, listYards: [] };
 
 const current = new Map<string, unknown>(Object.entries(usual));
 const requests: AnyCall[] = [];

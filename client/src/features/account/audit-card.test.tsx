@@ -55,7 +55,8 @@ const crew = [
     firstName: "Ray",
     lastName: "Delgado",
     role: "manager" as const,
-    mayCertify: false, yardId: null,
+    mayCertify: false,
+    yardId: null,
   },
 ];
 
@@ -120,6 +121,7 @@ describe("AuditCard", () => {
     ).toEqual([
       "Everything",
       "Assets",
+      "Yards",
       "Schedules",
       "Programs",
       "Checklists",

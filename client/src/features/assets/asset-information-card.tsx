@@ -21,6 +21,7 @@ import { Card, CardBody } from "../../ui/layout/card.tsx";
 import { type Fact, FactList } from "../../ui/layout/fact-list.tsx";
 import { useNow } from "../../ui/device/use-now.ts";
 import { ConditionBadge } from "./condition-badge.tsx";
+import { useYards } from "../../records/use-yards.ts";
 
 interface AssetInformationCardProps {
   asset: WholeAsset;
@@ -29,6 +30,7 @@ interface AssetInformationCardProps {
 
 export function AssetInformationCard({ asset, onMeters }: AssetInformationCardProps) {
   const { timeZone } = useSignedInUser().company;
+  const yards = useYards();
   const vin = pickVin(asset.vinOrSerial);
   return (
     <Card title={w.title} action={<ConditionBadge condition={asset.condition} />}>
@@ -63,6 +65,7 @@ export function AssetInformationCard({ asset, onMeters }: AssetInformationCardPr
             ],
             [w.location, asset.location],
             [w.crew, asset.assignedCrew],
+            ...(yards.all.length > 0 ? [[w.yard, yards.nameOf(asset.yardId)] as Fact] : []),
           ]}
         />
         <div className="mt-3 flex justify-end max-sm:*:flex-1">
@@ -230,6 +233,7 @@ const w = words({
   miles: ["Current Miles", "Millas actuales"],
   hours: ["Current Hours", "Horas actuales"],
   location: ["Location", "Ubicación"],
+  yard: ["Yard", "Patio"],
   crew: ["Assigned Crew", "Personal asignado"],
   meters: ["Meter history", "Historial de medidores"],
   toConfirm: ["{reading} to confirm", "{reading} por confirmar"],

@@ -20,6 +20,8 @@ import { AssetTable, AssetTableSkeleton } from "./asset-table.tsx";
 interface AssetResultsPanelProps {
   pages: Pages<Asset>;
   filters: AssetFiltering;
+  /** Only the units of the chosen yard are shown. */
+  isOfYard: boolean;
   actions: AssetActions;
   ticking: Ticking;
   onClear: () => void;
@@ -28,7 +30,7 @@ interface AssetResultsPanelProps {
 
 /** The assets found, as a table where there is room and as a list of cards on a phone. */
 export function AssetResultsPanel(props: AssetResultsPanelProps) {
-  const { pages, filters, actions, ticking, onClear, onAdd } = props;
+  const { pages, filters, isOfYard, actions, ticking, onClear, onAdd } = props;
   const isWide = useIsWide("md");
   const hasFailed = pages.status === "error" && pages.data === undefined;
   return (
@@ -39,7 +41,7 @@ export function AssetResultsPanel(props: AssetResultsPanelProps) {
         skeleton={isWide ? <TableToCome /> : <ListSkeleton />}
         empty={
           <Card>
-            <NoAssets filters={filters} onClear={onClear} onAdd={onAdd} />
+            <NoAssets filters={filters} isOfYard={isOfYard} onClear={onClear} onAdd={onAdd} />
           </Card>
         }
         frame={renderBelow}
@@ -70,16 +72,16 @@ function renderBelow(button: ReactNode) {
   return <div className="pt-4 text-center">{button}</div>;
 }
 
-type NoAssetsProps = Pick<AssetResultsPanelProps, "filters" | "onClear" | "onAdd">;
+type NoAssetsProps = Pick<AssetResultsPanelProps, "filters" | "isOfYard" | "onClear" | "onAdd">;
 
-function NoAssets({ filters, onClear, onAdd }: NoAssetsProps) {
+function NoAssets({ filters, isOfYard, onClear, onAdd }: NoAssetsProps) {
   const { search, category, condition, tag, archived } = filters;
   const add = (
     <Button icon={Plus} onClick={onAdd}>
       {w.add}
     </Button>
   );
-  if (search || category || condition || tag) {
+  if (search || category || condition || tag || isOfYard) {
     return (
       <NoMatch icon={Truck} title={w.none} what={w.assets} onClear={onClear}>
         {add}

@@ -15,6 +15,8 @@ import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { SelectButton } from "./bulk/select-button.tsx";
 import { type Ticking, useTicking } from "./bulk/use-ticking.ts";
 import { AssetResultsPanel } from "./asset-results-panel.tsx";
+import { useChosenYard, useYardFilter } from "../../records/chosen-yard.ts";
+import { AssetLinks } from "./asset-links.tsx";
 
 const AddAssetDialog = lazily(() =>
   import("./form/add-asset-dialog.tsx").then((m) => m.AddAssetDialog),
@@ -53,12 +55,15 @@ function Registry({ ticking }: { ticking: Ticking }) {
   const [opened, setOpened] = useState<Opened>();
   const [params] = useSearchParams();
   const { filters, change, clear, search, type } = useAssetFilters();
+  const yardFilter = useYardFilter();
+  const { showAll } = useChosenYard();
   const pages = usePages(phoneApi.listAssets, {
     search: filters.search || undefined,
     category: filters.category,
     condition: filters.condition,
     tag: filters.tag,
     archived: filters.archived ? "true" : undefined,
+    ...yardFilter,
     limit: assetsPerPage,
   });
   const client = useQueryClient();
@@ -95,6 +100,7 @@ function Registry({ ticking }: { ticking: Ticking }) {
           </Button>
         </div>
       </div>
+      <AssetLinks />
       <AssetFilters filters={filters} search={search} onType={type} onChange={change} />
       <div className="-my-2 flex flex-wrap items-center justify-between gap-x-3 text-sm text-muted">
         <output>{pages.total === undefined ? null : w.count({ n: pages.total })}</output>
@@ -109,7 +115,11 @@ function Registry({ ticking }: { ticking: Ticking }) {
       </div>
       <AssetResultsPanel
         {...{ pages, filters, actions, ticking }}
-        onClear={clear}
+        isOfYard={yardFilter.yard !== undefined}
+        onClear={() => {
+          clear();
+          showAll();
+        }}
         onAdd={handleAdd}
       />
       <BulkBar ticking={ticking} shown={pages.data} />

@@ -7,6 +7,7 @@ import { useSearchParams } from "wouter";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useNow } from "../../ui/device/use-now.ts";
+import { useYardFilter } from "../../records/chosen-yard.ts";
 
 type Calendar = Answer<"getCalendar">;
 export type Entry = Calendar["entries"][number];
@@ -35,15 +36,16 @@ export function useMonth() {
 
 /** What falls due in the weeks of a month. This one is not named, so that its address is always the same. */
 export function useCalendar({ month, isCurrent }: { month: string; isCurrent: boolean }) {
+  const yard = useYardFilter();
   return useQuery({
-    ...query(api.getCalendar, { query: isCurrent ? {} : toWeeks(month) }),
+    ...query(api.getCalendar, { query: { ...(isCurrent ? {} : toWeeks(month)), ...yard } }),
     select: groupByDay,
   });
 }
 
 /** All that falls due on one day. */
 export function useDay(day: string) {
-  return useQuery(query(api.getCalendar, { query: { from: day, until: day } }));
+  return useQuery(query(api.getCalendar, { query: { from: day, until: day, ...useYardFilter() } }));
 }
 
 function groupByDay({ entries, days }: Calendar): DueDays {

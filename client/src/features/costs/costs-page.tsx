@@ -15,12 +15,13 @@ import { ChartToCome, MonthChart } from "./month-chart.tsx";
 import { TypeChart } from "./type-chart.tsx";
 import { UnitsCard } from "./units-card.tsx";
 import { type Costs, useCostChoice, useCosts, useThisMonth } from "./use-costs.ts";
+import { useYardFilter } from "../../records/chosen-yard.ts";
 
 /** What the fleet costs: by month, by type of service and by unit. */
 export function CostsPage() {
   const { choice, isUsual, change } = useCostChoice();
   const { sort: _sort, category, ...span } = choice;
-  const asked = { ...span, ...(category && { category }) };
+  const asked = { ...span, ...(category && { category }), ...useYardFilter() };
   const months = useCosts({ ...asked, by: "month" });
   const types = useCosts({ ...asked, by: "type" });
   const hasNone = months.data?.totals.total === 0;

@@ -19,6 +19,7 @@ import { PagedList } from "../../ui/list/paged-list.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { formatMaybe } from "./cost-tiles.tsx";
 import { type CostChoice, type CostRow, readAllUnits, useUnitCosts } from "./use-costs.ts";
+import { useYardFilter } from "../../records/chosen-yard.ts";
 
 interface UnitsCardProps {
   choice: CostChoice;
@@ -28,7 +29,7 @@ interface UnitsCardProps {
 /** What each unit costs, in the chosen order. */
 export function UnitsCard({ choice, onSort }: UnitsCardProps) {
   const { category, ...others } = choice;
-  const asked = { ...others, ...(category && { category }) };
+  const asked = { ...others, ...(category && { category }), ...useYardFilter() };
   const units = useUnitCosts(asked);
   const isWide = useIsWide();
   const Units = isWide ? UnitTable : UnitList;

@@ -77,7 +77,7 @@ export function useCosts(asked: Asked) {
 
 const unitsAtOnce = 50;
 
-type UnitsAsked = Pick<Query<"getCosts">, "from" | "until" | "category" | "sort">;
+type UnitsAsked = Pick<Query<"getCosts">, "from" | "until" | "category" | "yard" | "sort">;
 
 /** The units in an order, page by page. */
 export function useUnitCosts(asked: UnitsAsked) {

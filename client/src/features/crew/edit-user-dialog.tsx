@@ -15,6 +15,7 @@ import { DialogForm } from "../../ui/dialog/form.tsx";
 import { labelOptions, NativeSelect } from "../../ui/form/native-select.tsx";
 import { interpolate } from "../../ui/layout/interpolate.tsx";
 import { UserFields } from "./user-fields.tsx";
+import { YardField } from "../../records/yard-field.tsx";
 
 export function EditUserDialog({ user, onClose }: { user: CrewUser; onClose: () => void }) {
   const signedIn = useSignedInUser();
@@ -50,6 +51,7 @@ export function EditUserDialog({ user, onClose }: { user: CrewUser; onClose: () 
             {...form.field("role")}
           />
         )}
+        <YardField known={user.yardId} {...form.numberField("yardId")} />
         {form.watch("role") === "driver" ? (
           <Checkbox label={w.mayCertify} hint={w.mayCertifyHint} {...form.register("mayCertify")} />
         ) : null}

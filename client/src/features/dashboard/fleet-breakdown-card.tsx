@@ -8,10 +8,11 @@ import { query } from "../../api/call.ts";
 import { CardBody } from "../../ui/layout/card.tsx";
 import { DataCard } from "../../ui/layout/data-card.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
+import { useYardFilter } from "../../records/chosen-yard.ts";
 
 /** How the fleet is made up, and how much of it can work. */
 export function FleetBreakdownCard() {
-  const stats = useQuery(query(api.getDashboardStats));
+  const stats = useQuery(query(api.getDashboardStats, { query: useYardFilter() }));
   return (
     <DataCard
       title={w.title}

@@ -11,10 +11,11 @@ import { Card } from "../../ui/layout/card.tsx";
 import { DataState } from "../../ui/layout/data-state.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
+import { useYardFilter } from "../../records/chosen-yard.ts";
 
 /** The four numbers that say how the fleet is doing. */
 export function FleetStats() {
-  const stats = useQuery(query(api.getDashboardStats));
+  const stats = useQuery(query(api.getDashboardStats, { query: useYardFilter() }));
   const state = (
     <DataState query={stats} what={w.theNumbers} skeleton={<FourCards />}>
       {(numbers) => <FourCards numbers={numbers} />}

@@ -18,11 +18,12 @@ import { LinkRow } from "../../ui/list/link-row.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { useNow } from "../../ui/device/use-now.ts";
 import { describeActivity } from "./describe-activity.ts";
+import { useYardFilter } from "../../records/chosen-yard.ts";
 
 /** What was logged lately; each row opens its record. */
 export function RecentActivityCard() {
   const { toHref } = useRecordAddress();
-  const activity = useQuery(query(api.listActivity));
+  const activity = useQuery(query(api.listActivity, { query: useYardFilter() }));
   return (
     <DataCard
       title={w.title}

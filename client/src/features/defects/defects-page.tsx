@@ -33,6 +33,7 @@ import { DefectBadges } from "./defect-badge.tsx";
 import type { DefectsProps } from "./defect-list.tsx";
 import { DefectList, RejectionLine } from "./defect-list.tsx";
 import { describeStanding } from "./describe-defect.ts";
+import { useChosenYard, useYardFilter } from "../../records/chosen-yard.ts";
 
 const tabs = [
   { value: "open", state: "active", label: () => w.open, empty: () => w.noneOpen },
@@ -48,7 +49,8 @@ export function DefectsPage() {
   >("search");
   const assetId = parseId(params.get("asset"));
   const tag = parseTag(params.get("tag"));
-  const filter = { assetId, tag, search: params.get("search") ?? "" };
+  const filter = { assetId, tag, search: params.get("search") ?? "", ...useYardFilter(assetId) };
+  const { showAll } = useChosenYard();
   const isOffice = can(useSignedInUser().role, "dashboard.read");
   const tab = tabs.find(({ value }) => value === params.get("tab"))?.value ?? "open";
   return (
@@ -84,7 +86,10 @@ export function DefectsPage() {
             <DefectsCard
               {...{ state, filter }}
               empty={empty()}
-              onClear={() => clear("asset", "tag")}
+              onClear={() => {
+                clear("asset", "tag");
+                showAll();
+              }}
             />
           ),
         }))}
@@ -137,14 +142,19 @@ function UnitLine({ assetId, onClear }: { assetId: number; onClear: () => void }
 interface DefectsCardProps {
   state: (typeof defectLists)[number];
   empty: string;
-  filter: { assetId: number | undefined; tag: string | undefined; search: string };
+  filter: {
+    assetId: number | undefined;
+    tag: string | undefined;
+    search: string;
+    yard?: string;
+  };
   onClear: () => void;
 }
 
 function DefectsCard({ state, empty, filter, onClear }: DefectsCardProps) {
   const pages = usePages(api.listDefects, { state, ...filter });
   const Defects = useIsWide("lg") ? DefectTable : DefectList;
-  const isNarrowed = [filter.search || undefined, filter.assetId, filter.tag].some(
+  const isNarrowed = [filter.search || undefined, filter.assetId, filter.tag, filter.yard].some(
     (given) => given !== undefined,
   );
   return (

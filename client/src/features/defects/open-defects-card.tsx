@@ -12,6 +12,7 @@ import { FailedQuery } from "../../ui/layout/data-state.tsx";
 import { type PlacementProps, useCardPlacement } from "../../ui/layout/use-card-placement.ts";
 import { ShowAllLink } from "../../ui/list/show-all-link.tsx";
 import { DefectList } from "./defect-list.tsx";
+import { useYardFilter } from "../../records/chosen-yard.ts";
 
 const shown = 3;
 
@@ -44,11 +45,12 @@ export function OpenDefectsCard(props: PlacementProps) {
 
 /** The first few: urgent ones, then the others in the order of the list. */
 function useOpenDefects() {
+  const yard = useYardFilter();
   const open = useQuery(
-    pageQuery(phoneApi.listDefects, { query: { state: "active", limit: shown } }),
+    pageQuery(phoneApi.listDefects, { query: { state: "active", limit: shown, ...yard } }),
   );
   const review = useQuery(
-    pageQuery(phoneApi.listDefects, { query: { state: "review", limit: shown } }),
+    pageQuery(phoneApi.listDefects, { query: { state: "review", limit: shown, ...yard } }),
   );
   const { rows = [], total = rows.length } = open.data ?? {};
   const urgent = [...rows, ...(review.data?.rows ?? [])].filter(isUrgent);

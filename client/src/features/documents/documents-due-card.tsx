@@ -17,10 +17,11 @@ import { LinkRow } from "../../ui/list/link-row.tsx";
 import { ShowAllLink } from "../../ui/list/show-all-link.tsx";
 import { useNow } from "../../ui/device/use-now.ts";
 import { DocumentBadge } from "./document-badge.tsx";
+import { useYardFilter } from "../../records/chosen-yard.ts";
 
 /** The papers that expire first, urgent once one has; nothing where none expires within 60 days. */
 export function DocumentsDueCard(props: PlacementProps) {
-  const filter = { status: "expired,soon", limit: documentLimits.onDashboard };
+  const filter = { status: "expired,soon", limit: documentLimits.onDashboard, ...useYardFilter() };
   const due = useQuery(query(phoneApi.listDocuments, { query: filter }));
   const { data: documents = [], isPending, isError } = due;
   const today = toDay(useNow(), useSignedInUser().company.timeZone);

@@ -22,15 +22,19 @@ import type { OpenedDocument } from "./document-opening-panel.tsx";
 import { DocumentOpening, toActions } from "./document-opening-panel.tsx";
 import { DocumentRow, type DocumentActions } from "./document-row.tsx";
 import { type DocumentGroup, groupByExpiry, groupByOwner } from "./group-documents.ts";
+import { useChosenYard, useYardFilter } from "../../records/chosen-yard.ts";
 
 /** The papers of all units and people that count, by when they expire or by whose they are. */
 export function DocumentsPage() {
   const filtering = useDocumentFilters();
   const { order, search } = filtering.filters;
+  const yard = useYardFilter();
+  const { showAll } = useChosenYard();
   const pages = usePages(phoneApi.listDocuments, {
     status: countingStatuses.join(","),
     search: search || undefined,
     order,
+    ...yard,
   });
   const today = toDay(useNow(), useSignedInUser().company.timeZone);
   const [opened, setOpened] = useState<OpenedDocument>();
@@ -48,14 +52,17 @@ export function DocumentsPage() {
           what={w.what}
           skeleton={<SkeletonRows />}
           empty={
-            search === "" ? (
+            search === "" && yard.yard === undefined ? (
               <EmptyState icon={FileText} title={w.none} />
             ) : (
               <NoMatch
                 icon={FileText}
                 title={w.nothing}
                 what={w.documents}
-                onClear={filtering.clear}
+                onClear={() => {
+                  filtering.clear();
+                  showAll();
+                }}
               />
             )
           }

@@ -13,6 +13,7 @@ import { LinkRow } from "../../ui/list/link-row.tsx";
 import { ShowAllLink } from "../../ui/list/show-all-link.tsx";
 import { useNow } from "../../ui/device/use-now.ts";
 import { NoBreakText } from "../../ui/layout/no-break-text.tsx";
+import { useYardFilter } from "../../records/chosen-yard.ts";
 
 const shown = 3;
 /** The card looks for units with a reason among this many. */
@@ -20,7 +21,8 @@ const filter = { condition: "out_of_service", limit: 20 } as const;
 
 /** Units that were taken out of service, and why; absent for a company that gives no reasons. */
 export function UnitsDownCard(props: PlacementProps) {
-  const down = useQuery(query(phoneApi.listAssets, { query: filter }));
+  const yard = useYardFilter();
+  const down = useQuery(query(phoneApi.listAssets, { query: { ...filter, ...yard } }));
   const units = (down.data ?? []).filter(({ downReason }) => downReason !== null);
   const { isPending } = down;
   const isHere = useCardPlacement(props, { isPending, isUrgent: units.length > 0 });

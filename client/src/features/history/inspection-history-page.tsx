@@ -25,6 +25,7 @@ import { InspectionBadge } from "../inspections/records/inspection-badge.tsx";
 import { InspectionMarks } from "../inspections/records/inspection-badge.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
 import { useHistoryFilters } from "./history-filters.tsx";
+import { useYardFilter } from "../../records/chosen-yard.ts";
 
 const names = ["asset", "tag", "from", "to", "result", "driver", "text", "voided"] as const;
 
@@ -33,7 +34,17 @@ export function InspectionHistoryPage() {
   const filtering = useHistoryFilters(names);
   const { filters, change } = filtering;
   const { assetId, tag, from, to, result, driverId, text, voided } = filters;
-  const query = { assetId, tag, from, to, result, driverId, text, voided };
+  const query = {
+    assetId,
+    tag,
+    from,
+    to,
+    result,
+    driverId,
+    text,
+    voided,
+    ...useYardFilter(assetId),
+  };
   const shown = { count: true, results: false, limit: limits.logsDefault };
   const logs = usePages(api.listInspectionLogs, { ...query, ...shown });
   const isOwn = (log: InspectionRow) => log.driverId === driverId && log.attributedById === null;

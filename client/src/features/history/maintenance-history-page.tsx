@@ -24,6 +24,7 @@ import { LinkRow } from "../../ui/list/link-row.tsx";
 import { ServiceType } from "../maintenance/service-type-badge.tsx";
 import { useHistoryFilters } from "./history-filters.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
+import { useYardFilter } from "../../records/chosen-yard.ts";
 
 const names = ["asset", "tag", "from", "to", "type", "text", "voided"] as const;
 
@@ -32,7 +33,7 @@ export function MaintenanceHistoryPage() {
   const filtering = useHistoryFilters(names);
   const { filters, change } = filtering;
   const { assetId, tag, from, to, serviceType, text, voided } = filters;
-  const query = { assetId, tag, from, to, serviceType, text, voided };
+  const query = { assetId, tag, from, to, serviceType, text, voided, ...useYardFilter(assetId) };
   const shown = { count: true, limit: limits.logsDefault };
   const logs = usePages(api.listMaintenanceLogs, { ...query, ...shown });
   return (

@@ -24,6 +24,7 @@ import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { LabelSheetView, type Label } from "./label-sheet-view.tsx";
 import type { Printed } from "./print-fields.tsx";
 import { PrintFields, useLabelSheets } from "./print-fields.tsx";
+import { useYardFilter } from "../../records/chosen-yard.ts";
 
 /** The labels of one unit, or of all that the registry shows: chosen, looked at and printed. */
 export function LabelsPanel({ chosen }: { chosen: string }) {
@@ -140,7 +141,7 @@ function useLabels(chosen: string) {
   const named = parseUnits(chosen, params);
   const others = [...params].filter(([name]) => name !== "labels" && name !== "units");
   const narrowed = Object.fromEntries(others);
-  const query = { ...narrowed, limit: labelsMax };
+  const query = { ...narrowed, ...useYardFilter(), limit: labelsMax };
   const units = useQuery({ ...pageQuery(api.listAssets, { query }), enabled: named === undefined });
   const ids = named ?? units.data?.rows.map((unit) => unit.id);
   // This page is opened for labels, so the missing codes are made now.

@@ -21,13 +21,14 @@ import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { Skeleton, skeletonRows } from "../../ui/layout/skeleton.tsx";
 import { useIsWide } from "../../ui/device/use-is-wide.ts";
 import { ServiceType } from "./service-type-badge.tsx";
+import { useYardFilter } from "../../records/chosen-yard.ts";
 
 const maintenanceLogsOnTracking = 10;
 
 /** The company's latest logs: a table where there is room, two-line rows on a phone. */
 export function MaintenanceLogTable() {
   const limit = maintenanceLogsOnTracking;
-  const logs = useQuery(query(api.listMaintenanceLogs, { query: { limit } }));
+  const logs = useQuery(query(api.listMaintenanceLogs, { query: { limit, ...useYardFilter() } }));
   const isWide = useIsWide();
   const record = useRecordAddress();
   const Logs = isWide ? LogTable : LogRows;

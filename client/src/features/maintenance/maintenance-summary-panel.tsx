@@ -23,6 +23,7 @@ import { DataState } from "../../ui/layout/data-state.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { formatPerformer } from "./maintenance-log-table.tsx";
+import { useYardFilter } from "../../records/chosen-yard.ts";
 
 const limit = 3;
 
@@ -37,9 +38,16 @@ export function MaintenanceSummaryPanel({ onShowSchedules }: MaintenanceSummaryP
   const { toHref } = useRecordAddress();
   const { timeZone } = useSignedInUser().company;
   const day = toDay(now, timeZone);
-  const thisWeek = useQuery(pageQuery(api.listSchedules, { query: { due: "thisWeek", limit } }));
-  const overdue = useQuery(pageQuery(api.listSchedules, { query: { due: "overdue", limit } }));
-  const doneToday = useQuery(pageQuery(api.listMaintenanceLogs, { query: { day, limit } }));
+  const yard = useYardFilter();
+  const thisWeek = useQuery(
+    pageQuery(api.listSchedules, { query: { due: "thisWeek", limit, ...yard } }),
+  );
+  const overdue = useQuery(
+    pageQuery(api.listSchedules, { query: { due: "overdue", limit, ...yard } }),
+  );
+  const doneToday = useQuery(
+    pageQuery(api.listMaintenanceLogs, { query: { day, limit, ...yard } }),
+  );
   const toEntry = (schedule: Schedule): SummaryEntry => ({
     id: schedule.id,
     title: formatScheduleName(schedule.name),

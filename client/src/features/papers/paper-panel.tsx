@@ -10,11 +10,14 @@ import { clsx } from "clsx";
 import { Download, Printer } from "lucide-react";
 import { Button, buttonClass } from "../../ui/button/button.tsx";
 import { Card, CardBody } from "../../ui/layout/card.tsx";
-import { QrCode } from "../../ui/layout/qr-code.tsx";
 import { interpolate } from "../../ui/layout/interpolate.tsx";
 import { Signature } from "../../ui/layout/signature.tsx";
 import { useDocumentName } from "../../ui/hooks/use-document-name.ts";
 import { NoBreakText } from "../../ui/layout/no-break-text.tsx";
+import { lazilyApart } from "../../ui/hooks/lazily.tsx";
+
+// The page waits for it: no paper is printed without its code.
+const QrCode = lazilyApart(() => import("../../ui/layout/qr-code.tsx").then((m) => m.QrCode));
 
 interface PaperPanelProps {
   paper: Paper;

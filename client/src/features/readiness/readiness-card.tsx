@@ -8,10 +8,12 @@ import { DataState } from "../../ui/layout/data-state.tsx";
 import { ShowAllLink } from "../../ui/list/show-all-link.tsx";
 import { isQuiet, ReadinessSummary, SummaryToCome } from "./readiness-summary-panel.tsx";
 import { changingFleet } from "./use-readiness.ts";
+import { useYardFilter } from "../../records/chosen-yard.ts";
 
 /** How much of the fleet would pass an audit today. */
 export function ReadinessCard() {
-  const readiness = useQuery(query(api.getReadiness, { query: { limit: 1 } }));
+  const yard = useYardFilter();
+  const readiness = useQuery(query(api.getReadiness, { query: { limit: 1, ...yard } }));
   useRefetchAt(readiness.data?.changesAt, changingFleet);
   return (
     <Card title={w.title}>

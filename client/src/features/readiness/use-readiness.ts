@@ -5,6 +5,7 @@ import { call } from "../../api/call.ts";
 import { firstPage } from "../../api/list-queries.ts";
 import { useJoinedPages } from "../../api/use-pages.ts";
 import { useRefetchAt } from "../../api/use-refetch-at.ts";
+import { useYardFilter } from "../../records/chosen-yard.ts";
 
 type Rule = NonNullable<Query<"getReadiness">>["rule"];
 
@@ -14,10 +15,11 @@ export const changingUnit: CallName[] = [api.getAssetReadiness.name];
 
 /** The summary of the fleet, and page by page the units and drivers that have gaps. */
 export function useReadiness(rule: Rule) {
+  const asked = { rule, ...useYardFilter() };
   const query = useInfiniteQuery({
-    queryKey: [api.getReadiness.name, { rule }, "pages"],
+    queryKey: [api.getReadiness.name, asked, "pages"],
     initialPageParam: firstPage,
-    queryFn: ({ pageParam }) => call(api.getReadiness, { query: { rule, cursor: pageParam } }),
+    queryFn: ({ pageParam }) => call(api.getReadiness, { query: { ...asked, cursor: pageParam } }),
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
   });

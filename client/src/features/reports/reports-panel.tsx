@@ -21,6 +21,7 @@ import { PanelHead } from "../../ui/layout/panel-head.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { Tabs } from "../../ui/layout/tabs.tsx";
 import { PhotoTiles } from "../../ui/photo/photo-tiles.tsx";
+import { useYardFilter } from "../../records/chosen-yard.ts";
 
 /** What people without an account reported: the office claims it as a defect, or dismisses it. */
 export function ReportsPanel({ onBack }: { onBack: () => void }) {
@@ -39,7 +40,11 @@ export function ReportsPanel({ onBack }: { onBack: () => void }) {
 }
 
 function ReportsCard({ state }: { state: "new" | "decided" }) {
-  const pages = usePages(api.listReports, { state, limit: limits.logsDefault });
+  const pages = usePages(api.listReports, {
+    state,
+    limit: limits.logsDefault,
+    ...useYardFilter(),
+  });
   return (
     <Card aria-label={w.title}>
       <PagedList

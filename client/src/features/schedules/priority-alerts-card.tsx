@@ -18,6 +18,7 @@ import { LinkRow } from "../../ui/list/link-row.tsx";
 import { useFocusOnMore } from "../../ui/list/use-focus-on-more.ts";
 import { useNow } from "../../ui/device/use-now.ts";
 import { ScheduleBadge } from "./schedule-badge.tsx";
+import { useYardFilter } from "../../records/chosen-yard.ts";
 
 const priorityAlertsMore = 50;
 
@@ -27,7 +28,7 @@ const priorityAlertsShown = 10;
 export function PriorityAlertsCard() {
   const [limit, setLimit] = useState<number>(priorityAlertsShown);
   const due = useQuery({
-    ...pageQuery(api.listServiceDue, { query: { limit } }),
+    ...pageQuery(api.listServiceDue, { query: { limit, ...useYardFilter() } }),
     placeholderData: keepPreviousData,
   });
   const showMore = () => setLimit(Math.min(limit + priorityAlertsMore, limits.assetsMax));

@@ -12,6 +12,7 @@ import type { ScheduleFiltering } from "./schedule-filters.tsx";
 import { ScheduleFilters } from "./schedule-filters.tsx";
 import type { ScheduleActions } from "./schedule-details.tsx";
 import { ScheduleList } from "./schedule-list.tsx";
+import { useYardFilter } from "../../records/chosen-yard.ts";
 
 interface ServiceSchedulesCardProps extends ScheduleActions {
   filtering: ScheduleFiltering;
@@ -31,6 +32,7 @@ export function ServiceSchedulesCard(props: ServiceSchedulesCardProps) {
     ...toStateQuery(state),
     search: search || undefined,
     order: "soonest",
+    ...useYardFilter(assetId),
     limit: schedulesOnTracking,
   });
   return (

@@ -5,8 +5,8 @@ import { lazilyApart } from "../../ui/hooks/lazily.tsx";
 import { NotificationBell } from "../notifications/notification-bell.tsx";
 import { AccountButton } from "./account-button.tsx";
 
-const OfficeSearch = lazilyApart(() =>
-  import("../../screens/screens.tsx").then((m) => m.OfficeSearch),
+const OfficeTools = lazilyApart(() =>
+  import("../../screens/screens.tsx").then((m) => m.OfficeTools),
 );
 
 /** At the right of the bar. They come after the list that a driver comes for, and nothing moves for them. */
@@ -16,7 +16,7 @@ export function HeaderActions() {
     <>
       {can(user.role, "crew.read") ? (
         <Suspense>
-          <OfficeSearch user={user} />
+          <OfficeTools user={user} />
         </Suspense>
       ) : null}
       <NotificationBell />

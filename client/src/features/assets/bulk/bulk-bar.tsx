@@ -10,6 +10,7 @@ import { lazily } from "../../../ui/hooks/lazily.tsx";
 import { bulkLabels, type BulkName, bulkNames } from "./bulk-names.ts";
 import { type Bulk, type Done, useBulk } from "./use-bulk.ts";
 import type { Ticking } from "./use-ticking.ts";
+import { useYards } from "../../../records/use-yards.ts";
 
 const BulkDialog = lazily(() => import("./bulk-dialog.tsx").then((m) => m.BulkDialog));
 const ArchiveManyDialog = lazily(() =>
@@ -78,10 +79,12 @@ function Actions({ bulk, onClear }: { bulk: Bulk; onClear: () => void }) {
     ...(units.every(({ archived }) => archived) ? [] : (["archive"] as const)),
     ...(units.some(({ archived }) => archived) ? (["restore"] as const) : []),
   ];
+  const hasYards = useYards().inUse.length > 0;
+  const names = bulkNames.filter((name) => name !== "yard" || hasYards);
   const close = () => setOpened(undefined);
   return (
     <div className="flex min-w-0 gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:*:shrink-0 md:flex-wrap">
-      {[...bulkNames, ...archivings].map((name) => (
+      {[...names, ...archivings].map((name) => (
         <Button
           key={name}
           size="row"

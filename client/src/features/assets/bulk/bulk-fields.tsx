@@ -3,7 +3,7 @@ import type { Asset } from "#shared/api/api-schemas.ts";
 import { parseTags } from "#shared/assets/asset-identity.ts";
 import { tagList } from "#shared/assets/assets-schema.ts";
 import { assetConditions, conditionLabels } from "#shared/assets/assets.ts";
-import { optionalText } from "#shared/base/fields.ts";
+import { id, optionalText } from "#shared/base/fields.ts";
 import { words } from "#shared/base/words.ts";
 import type { ReactNode } from "react";
 import * as z from "zod";
@@ -13,12 +13,14 @@ import { FieldError } from "../../../ui/form/field.tsx";
 import { labelOptions, NativeSelect } from "../../../ui/form/native-select.tsx";
 import { TextInput } from "../../../ui/form/text-input.tsx";
 import { type BulkName, bulkLabels } from "./bulk-names.ts";
+import { YardField } from "../../../records/yard-field.tsx";
 
 export const bulkInput = z.object({
   condition: z.enum(assetConditions),
   conditionReason: optionalText(),
   location: optionalText(),
   assignedCrew: optionalText(),
+  yardId: id.nullable(),
   addTags: z.string().transform(parseTags).pipe(tagList),
   removeTags: tagList,
 });
@@ -30,6 +32,7 @@ export const noBulkValues: BulkInput = {
   conditionReason: "",
   location: "",
   assignedCrew: "",
+  yardId: null,
   addTags: "",
   removeTags: [],
 };
@@ -39,10 +42,11 @@ export const bulkSent = {
   condition: ["condition", "conditionReason"],
   location: ["location"],
   assignedCrew: ["assignedCrew"],
+  yard: ["yardId"],
   tags: ["addTags", "removeTags"],
 } as const satisfies Record<BulkName, readonly (keyof BulkInput)[]>;
 
-type Fields = Pick<ZodForm<BulkInput, unknown>, "field" | "register">;
+type Fields = Pick<ZodForm<BulkInput, unknown>, "field" | "numberField" | "register">;
 
 export const bulkFields: Record<BulkName, (form: Fields, units: readonly Asset[]) => ReactNode> = {
   condition: ({ field }) => (
@@ -71,6 +75,7 @@ export const bulkFields: Record<BulkName, (form: Fields, units: readonly Asset[]
       {...field("assignedCrew")}
     />
   ),
+  yard: ({ numberField }) => <YardField known={null} {...numberField("yardId")} />,
   tags: (form, units) => <TagsFields form={form} units={units} />,
 };
 

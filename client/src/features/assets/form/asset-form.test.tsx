@@ -62,6 +62,7 @@ describe("AddAssetDialog", () => {
       condition: "in_use",
       location: "North yard",
       assignedCrew: null,
+      yardId: null,
       unitNumber: null,
       kind: null,
       plate: null,

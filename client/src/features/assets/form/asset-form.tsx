@@ -30,6 +30,9 @@ import {
   newIdentityValues,
 } from "./asset-identity-fields.tsx";
 import { VinField } from "./vin-field.tsx";
+import { useChosenYard } from "../../../records/chosen-yard.ts";
+import { YardField } from "../../../records/yard-field.tsx";
+import { parseId } from "../../../api/parse-id.ts";
 
 // Readings are required here, so that an emptied field is refused; other clients may leave them out.
 const assetInput = insertAsset.extend({
@@ -42,10 +45,13 @@ const assetInput = insertAsset.extend({
 
 export type AssetInput = z.input<typeof assetInput>;
 
-/** The form for adding or editing an asset. */
+/** The form for adding an asset, which begins in the chosen yard, or for editing one. */
 export function useAssetForm(asset?: WholeAsset) {
+  const { yard } = useChosenYard();
   const form = useZodForm(assetInput, {
-    defaultValues: asset ? toAssetValues(asset) : newAssetValues,
+    defaultValues: asset
+      ? toAssetValues(asset)
+      : { ...newAssetValues, yardId: parseId(yard ?? null) ?? null },
   });
   const photo = useAssetPhoto(form.watch("photoUrl") ?? null, (url) =>
     form.setValue("photoUrl", url, { shouldDirty: true }),
@@ -56,9 +62,9 @@ export function useAssetForm(asset?: WholeAsset) {
 /** Fills the form's fields from an asset. */
 export function toAssetValues(asset: WholeAsset): AssetInput {
   const { name, category, vinOrSerial, year, make, model, condition } = asset;
-  const { location, assignedCrew, photoUrl, note, currentMiles, currentHours } = asset;
+  const { location, assignedCrew, yardId, photoUrl, note, currentMiles, currentHours } = asset;
   const what = { name, category, vinOrSerial, year, make, model };
-  const where = { condition, location, assignedCrew };
+  const where = { condition, location, assignedCrew, yardId };
   const readings = { currentMiles, currentHours };
   return {
     ...what,
@@ -136,6 +142,7 @@ export function AssetForm({ form, assetId, condition, isIdentityOpen }: AssetFor
       <Meter label={w.hours} unit={w.hoursUnit} {...numberField("currentHours")} />
       <TextInput label={w.location} optional autoComplete="off" {...field("location")} />
       <TextInput label={w.crew} optional autoComplete="off" {...field("assignedCrew")} />
+      <YardField known={form.watch("yardId") ?? null} {...numberField("yardId")} />
       <div className="sm:col-span-2">
         <PhotoField {...form.photo} alt={w.asset} isReplaceable />
       </div>

@@ -25,6 +25,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { Facts } from "../../../ui/layout/facts.tsx";
 import { Skeleton } from "../../../ui/layout/skeleton.tsx";
 import { InspectionMarks } from "./inspection-badge.tsx";
+import { useYardFilter } from "../../../records/chosen-yard.ts";
 
 const shown = limits.failedInspectionsShown;
 
@@ -58,7 +59,7 @@ type Failures = { failed: InspectionRow[]; total: number; repaired: InspectionRo
 /** Two lists, of which the card is whole only with both. */
 function useFailures(): QueryState<Failures> {
   const today = toDay(useNow(), useSignedInUser().company.timeZone);
-  const each = { passed: false, limit: shown, results: false };
+  const each = { passed: false, limit: shown, results: false, ...useYardFilter() };
   const open = { ...each, resolved: false };
   const failed = useQuery(pageQuery(phoneApi.listInspectionLogs, { query: open }));
   const repairedToday = { ...each, resolved: true, resolvedSince: today };

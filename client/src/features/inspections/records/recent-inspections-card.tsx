@@ -15,13 +15,14 @@ import { LinkRow } from "../../../ui/list/link-row.tsx";
 import { ShowAllLink } from "../../../ui/list/show-all-link.tsx";
 import { SkeletonRows } from "../../../ui/list/skeleton-rows.tsx";
 import { OutcomeBadge, InspectionMarks } from "./inspection-badge.tsx";
+import { useYardFilter } from "../../../records/chosen-yard.ts";
 
 const shown = 5;
 
 /** The dashboard's card of the latest inspections; each row opens its record. */
 export function RecentInspectionsCard() {
   const { toHref } = useRecordAddress();
-  const filter = { limit: shown, results: false };
+  const filter = { limit: shown, results: false, ...useYardFilter() };
   const logs = useQuery(query(phoneApi.listInspectionLogs, { query: filter }));
   return (
     <DataCard

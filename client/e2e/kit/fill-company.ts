@@ -21,6 +21,7 @@ import type { Body } from "#shared/api/api-schemas.ts";
 import { addToDay, toDay } from "#shared/base/days.ts";
 import { limits } from "#shared/base/limits.ts";
 import { programLimits } from "#shared/programs/programs.ts";
+import { yardLimits } from "#shared/yards/yards.ts";
 import { reportLimits } from "#shared/reports/reports-limits.ts";
 import { toPhotoName } from "#shared/base/photos.ts";
 import {
@@ -100,10 +101,16 @@ export async function fillCompany(browser: Browser, write: Write) {
 
 type Fleet = Awaited<ReturnType<typeof buyFleet>>;
 async function buyFleet(by: Caller, write: Write) {
-  const words = { location: write("Main yard"), assignedCrew: write("Luis") };
+  const words = { location: write("Bay 4"), assignedCrew: write("Luis") };
+  const addYard = (name: string) =>
+    by.call("createYard", {
+      body: { name: write(name, yardLimits.nameMax), address: write("4100 Quarry Road") },
+    });
+  const { id: yardId } = await addYard("Main yard");
+  await addYard("Quarry plant");
   const made = { make: write("Mack"), model: write("Granite"), vinOrSerial: write("1M2GR3GC5") };
   const unit = (name: string, given: Parameters<typeof buildAsset>[1] = {}) =>
-    buildAsset(by, { ...words, ...made, name: write(name), ...given });
+    buildAsset(by, { ...words, ...made, yardId, name: write(name), ...given });
   return [
     await unit("Mixer 101", { ...identify(write), currentMiles: 98_412.6, currentHours: 9_204 }),
     await unit("Mixer 102", { currentMiles: 148_220 }),

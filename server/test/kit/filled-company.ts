@@ -37,7 +37,8 @@ export async function foundFilledCompany(
 ): Promise<TestCompany> {
   const company = await foundCompany(connect, { company: "Quarry & Söhne" });
   const { admin, driver } = company;
-  const asset = await buildAsset(admin, { name: awkwardName });
+  const yard = await admin.call("createYard", { body: { name: awkwardName.slice(0, 40) } });
+  const asset = await buildAsset(admin, { name: awkwardName, yardId: yard.id });
   const schedule = await buildSchedule(admin, asset.id);
   const inspection = await buildInspection(driver, asset.id, {
     fail: ["horn"],

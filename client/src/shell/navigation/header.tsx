@@ -8,25 +8,23 @@ const HeaderActions = lazilyAround(() =>
 
 /**
  * The bar is fixed, so that it never counts as covering part of a control that is scrolled behind it. On a phone the
- * choice of a yard takes the room of the name.
+ * choice of a yard takes the room of the name. Nothing moves for what comes later, because each stands for itself.
  */
 export function Header() {
   return (
     <header className="h-[calc(var(--header-height)+env(safe-area-inset-top)+var(--bw))]">
       <div className="fixed inset-x-0 top-0 z-nav border-b bg-surface pt-[env(safe-area-inset-top)]">
-        <div className="group flex h-(--header-height) items-center justify-between gap-2 pr-2 pl-4 sm:pr-4">
+        <div className="group flex h-(--header-height) items-center gap-1 pr-2 pl-4 sm:pr-4">
           <Link
             href="/"
-            className="flex min-h-ctl min-w-0 items-center gap-2.5 rounded text-xl font-bold"
+            className="mr-auto flex min-h-ctl min-w-0 items-center gap-2.5 rounded text-xl font-bold"
           >
             <ProductMark />
             <span className="truncate max-sm:group-has-[select]:sr-only">Yardcheck</span>
           </Link>
-          <div className="flex items-center gap-1">
-            <LazyBoundary missing={null}>
-              <HeaderActions />
-            </LazyBoundary>
-          </div>
+          <LazyBoundary missing={null}>
+            <HeaderActions />
+          </LazyBoundary>
         </div>
       </div>
     </header>

@@ -57,7 +57,7 @@ function toCents(dollars: number | null | undefined): number {
   return Math.round((dollars ?? 0) * 100);
 }
 
-/** "Corrected on Nov 27, 2026 by Dana Lee: wrong cost", beside the log that stands in the place of a void one. */
+/** "Corrected on Nov 27, 2026 by Dana Lee: wrong cost", of a log that another one took the place of. */
 export function formatCorrection(replaced: Voiding, timeZone: string): string {
   const { voidedAt, voidedByName: name, voidReason: reason } = replaced;
   return w.corrected({ day: formatDate(voidedAt, timeZone), name, reason });

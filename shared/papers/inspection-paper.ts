@@ -30,10 +30,10 @@ import {
 import { nameInspectedWith, type InspectedWith } from "../inspections/combination.ts";
 import { formatReasons } from "../checklists/reasons.ts";
 import type { RecordedUnit } from "../records/record-tables.ts";
-import { findVoiding, formatVoiding } from "../records/voidings.ts";
+import { describeVoiding, type Voidable } from "../records/voidings.ts";
 import { words } from "../base/words.ts";
 
-export type PaperInspection = Parameters<typeof findVoiding>[0] & {
+export type PaperInspection = Voidable & {
   inspectionType: InspectionType;
   date: Date;
   driverId: number;
@@ -109,9 +109,9 @@ export function buildInspectionBlocks(inspection: PaperInspection, timeZone: str
   const { comments, inspectedWith } = inspection;
   const photos = listPhotos(inspection);
   const isAnnual = inspection.inspectionType === "annual";
-  const voiding = findVoiding(inspection);
+  const voiding = describeVoiding(inspection, timeZone);
   return [
-    ...(voiding ? [formatStrongText(formatVoiding(voiding, timeZone))] : []),
+    ...(voiding ? [formatStrongText(voiding)] : []),
     ...toUnitBlocks(inspection),
     { kind: "facts", facts: toTripFacts(inspection, timeZone) },
     ...(inspectedWith ? [{ kind: "text", text: nameInspectedWith(inspectedWith) } as const] : []),

@@ -22,10 +22,18 @@ export type PaperPhoto = { url: string; caption: string };
 /** `share` is the part of the width that a column takes beside the others; 1 where it is left out. */
 export type PaperColumn = { label: string; share?: number };
 
+/** A row of a void record is struck through; how it became void is added to one of its cells, and is not. */
+export type PaperVoiding = { row: number; column: number; text: string };
+
 export type PaperBlock =
   | { kind: "heading"; level: 2 | 3; text: string }
   | { kind: "facts"; facts: readonly PaperFact[] }
-  | { kind: "table"; columns: readonly PaperColumn[]; rows: readonly (readonly string[])[] }
+  | {
+      kind: "table";
+      columns: readonly PaperColumn[];
+      rows: readonly (readonly string[])[];
+      voidings?: readonly PaperVoiding[];
+    }
   | { kind: "text"; text: string; tone?: "strong" | "quiet" }
   | { kind: "signatures"; signatures: readonly PaperSignature[]; missing: readonly string[] }
   | { kind: "photos"; photos: readonly PaperPhoto[] }

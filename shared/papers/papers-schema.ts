@@ -14,6 +14,8 @@ const signature = z.strictObject({
   moment: z.string(),
 });
 
+const voiding = z.strictObject({ row: z.int(), column: z.int(), text: z.string() });
+
 const block = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("heading"),
@@ -28,6 +30,7 @@ const block = z.discriminatedUnion("kind", [
     kind: z.literal("table"),
     columns: z.array(z.strictObject({ label: z.string(), share: z.number().optional() })),
     rows: z.array(texts),
+    voidings: z.array(voiding).optional(),
   }),
   z.strictObject({
     kind: z.literal("text"),

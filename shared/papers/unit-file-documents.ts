@@ -29,6 +29,7 @@ import {
   createTable,
   withNote,
 } from "./paper-table.ts";
+import { describeVoiding, type Voidable } from "../records/voidings.ts";
 import { words } from "../base/words.ts";
 
 export type ListedDocument = {
@@ -164,7 +165,7 @@ function nameReturn({ endedByName, signature, endNote }: ListedDowntime): string
   return withNote(signed, endNote);
 }
 
-export type ListedReading = {
+export type ListedReading = Voidable & {
   meter: Meter;
   value: number;
   readAt: Moment;
@@ -173,8 +174,6 @@ export type ListedReading = {
   restart: Restart | null;
   warnings: readonly WarningKind[];
   note: string | null;
-  voidedAt: Moment | null;
-  voidReason: string | null;
 };
 
 /** Both meters of one inspection or log stand in one row. */
@@ -188,7 +187,12 @@ export function buildReadingTable({ timeZone }: Shown): PaperTable<ListedReading
     },
     { label: w.source, share: 3.5, show: ([{ source }]) => sourceLabels[source] },
     { label: w.by, share: 4.2, show: ([{ enteredByName: name }]) => name && translateAuthor(name) },
-    { label: w.note, share: 4.2, show: ([first]) => noteReading(first) },
+    {
+      label: w.note,
+      share: 4.2,
+      show: ([first]) => noteReading(first),
+      showVoiding: ([first]) => describeVoiding(first, timeZone),
+    },
   ]);
   return (rows) => table(joinReadings(rows));
 }
@@ -209,13 +213,13 @@ function isReadTogether(a: ListedReading, b: ListedReading): boolean {
     a.source === b.source &&
     a.enteredByName === b.enteredByName &&
     new Date(a.readAt).getTime() === new Date(b.readAt).getTime();
-  return isSame && a.meter !== b.meter && !noteReading(a) && !noteReading(b);
+  const isRemarked = [a, b].some((reading) => reading.voidedAt !== null || noteReading(reading));
+  return isSame && a.meter !== b.meter && !isRemarked;
 }
 
 function noteReading(reading: ListedReading): string {
-  const { restart, voidedAt, voidReason, warnings, note } = reading;
+  const { restart, warnings, note } = reading;
   const marks = [
-    voidedAt === null ? null : w.void({ reason: voidReason ?? "" }),
     restart && restartLabels[restart],
     ...warnings.map((kind) => warningLabels[kind]),
     note,
@@ -271,5 +275,4 @@ const w = words({
   reading: ["Reading", "Lectura"],
   source: ["Source", "Origen"],
   by: ["By", "Por"],
-  void: ["Void: {reason}", "Anulada: {reason}"],
 });

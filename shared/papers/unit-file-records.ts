@@ -35,7 +35,7 @@ import {
   formatScheduleName,
   type Windows,
 } from "../schedules/schedules.ts";
-import { findVoiding, formatVoiding } from "../records/voidings.ts";
+import { describeVoiding, findVoiding, formatVoiding, type Voidable } from "../records/voidings.ts";
 import { words } from "../base/words.ts";
 import { translateLabel } from "../checklists/item-labels.ts";
 
@@ -62,22 +62,24 @@ export function buildScheduleTable(shown: Shown, readings: Readings): PaperTable
   ]);
 }
 
-export type ListedLog = GivenReadings & {
-  date: Moment;
-  serviceType: ServiceType;
-  description: string;
-  performedBy: Performer;
-  performedByName: string | null;
-  loggedByName: string;
-  scheduleName: string | null;
-  steps: readonly LogStep[] | null;
-  /** The defects that the log closed. */
-  defects: readonly { number: number }[];
-  files: readonly { name: string; createdAt: string; addedByName: string }[];
-  voidedAt: Moment | null;
-  /** The voiding of the log that it corrects. */
-  replaced: Parameters<typeof formatCorrection>[0] | null;
-};
+export type ListedLog = GivenReadings &
+  Voidable & {
+    date: Moment;
+    serviceType: ServiceType;
+    description: string;
+    performedBy: Performer;
+    performedByName: string | null;
+    loggedByName: string;
+    scheduleName: string | null;
+    steps: readonly LogStep[] | null;
+    /** The defects that the log closed. */
+    defects: readonly { number: number }[];
+    files: readonly { name: string; createdAt: string; addedByName: string }[];
+    /** The log that took its place when it was corrected. */
+    replacedById: number | null;
+    /** The log that it corrects. */
+    replaced: { date: Moment; serviceType: ServiceType; voidReason: string } | null;
+  };
 
 export function buildMaintenanceTable({ timeZone }: Shown): PaperTable<ListedLog> {
   return createTable<ListedLog>([
@@ -87,7 +89,12 @@ export function buildMaintenanceTable({ timeZone }: Shown): PaperTable<ListedLog
       share: 4,
       show: nameWork,
     },
-    { label: w.description, share: 6, show: (log) => describeWork(log, timeZone) },
+    {
+      label: w.description,
+      share: 6,
+      show: (log) => describeWork(log, timeZone),
+      showVoiding: (log) => describeLogVoiding(log, timeZone),
+    },
     { label: w.doneBy, share: 4.2, show: namePerformer },
     { label: w.meters, share: 2, show: formatReadings },
   ]);
@@ -101,12 +108,25 @@ function nameWork({ serviceType, scheduleName }: ListedLog): string {
 }
 
 function describeWork(log: ListedLog, timeZone: string): string {
-  const { description, steps, defects, files, replaced } = log;
+  const { description, steps, defects, files, replaced, replacedById } = log;
   const numbers = defects.map(({ number }) => formatDefectNumber(number)).join(", ");
   const work = numbers ? `${description} (${numbers})` : description;
-  const correction = replaced ? [formatCorrection(replaced, timeZone)] : [];
-  const added = files.map((file) => describeFile(file, timeZone));
-  return [work, ...describeSteps(steps), ...correction, ...added].join("\n");
+  const replacement = replaced ? [describeReplaced(replaced, timeZone)] : [];
+  // Files go along to the log in its place.
+  const added = replacedById === null ? files.map((file) => describeFile(file, timeZone)) : [];
+  return [work, ...describeSteps(steps), ...replacement, ...added].join("\n");
+}
+
+function describeReplaced(replaced: NonNullable<ListedLog["replaced"]>, timeZone: string): string {
+  const { date, serviceType, voidReason: reason } = replaced;
+  const service = serviceTypeLabels[serviceType];
+  return w.replaces({ service, day: formatDate(date, timeZone), reason });
+}
+
+function describeLogVoiding(log: ListedLog, timeZone: string): string | undefined {
+  const voiding = findVoiding(log);
+  const format = log.replacedById === null ? formatVoiding : formatCorrection;
+  return voiding && format(voiding, timeZone);
 }
 
 function describeFile(file: ListedLog["files"][number], timeZone: string): string {
@@ -146,7 +166,7 @@ export function buildDefectTable({ timeZone }: Shown): PaperTable<ListedDefect> 
 }
 
 export type ListedInspection = GivenReadings &
-  Parameters<typeof findVoiding>[0] & {
+  Voidable & {
     id: number;
     date: Moment;
     inspectionType: InspectionType;
@@ -183,6 +203,7 @@ export function buildInspectionTable(
       label: w.result,
       share: 4.4,
       show: (inspection) => withNote(labelOf(inspection), formatNote(inspection, timeZone)),
+      showVoiding: (inspection) => describeVoiding(inspection, timeZone),
     },
     { label: w.seal, share: 4.4, show: ({ code }) => code && groupCode(code) },
   ]);
@@ -190,9 +211,7 @@ export function buildInspectionTable(
 
 function formatNote(inspection: ListedInspection, timeZone: string): string {
   const { inspectedWith, comments } = inspection;
-  const voiding = findVoiding(inspection);
   const notes = [
-    voiding && formatVoiding(voiding, timeZone),
     describeConfirmation(inspection, timeZone),
     inspectedWith && nameInspectedWith(inspectedWith),
     comments,
@@ -223,6 +242,7 @@ const w = words({
   workFor: ["{work}, for {schedule}", "{work}, de {schedule}"],
   description: ["Description", "Descripción"],
   file: ["File: {name}, added {day} by {by}", "Archivo: {name}, agregado el {day} por {by}"],
+  replaces: ["Replaces {service} of {day}: {reason}", "Reemplaza {service} del {day}: {reason}"],
   doneBy: ["Done By", "Hecho por"],
   loggedBy: ["{who}; logged by {name}", "{who}; registrado por {name}"],
   meters: ["Meters", "Medidores"],

@@ -190,6 +190,9 @@ describe("the file of a unit", () => {
     expect(text).toContain(JSON.stringify(["Annual", ...columns, "Stopped"]));
   });
 
+  const valid = { voidedAt: null, voidedByName: null, voidReason: null };
+  const voiding = { voidedAt: "2026-11-27T18:00:00Z", voidedByName: "Dana Lee" };
+
   const brakes = {
     date: "2026-11-19T12:00:00Z",
     odometer: 9_950,
@@ -199,7 +202,8 @@ describe("the file of a unit", () => {
     description: "New bulb",
     steps: null,
     defects: [{ number: 42 }],
-    voidedAt: null,
+    ...valid,
+    replacedById: null,
     replaced: null,
     performedBy: "external" as const,
     performedByName: "Kenworth",
@@ -242,21 +246,33 @@ describe("the file of a unit", () => {
     expect(below(facts, "Mantenimiento")).toContain("Sin hacer: Read fault codes");
   });
 
-  it("says why work was corrected, and leaves out the void entry", () => {
-    const voidedAt = "2026-11-27T18:00:00Z";
-    const voided = { ...brakes, description: "Wrong", voidedAt };
-    const replaced = { voidedAt, voidedByName: "Dana Lee", voidReason: "wrong cost" };
-    const rows = [{ ...brakes, replaced }, voided];
-    const text = below({ ...bare, maintenance: { rows, hasMore: false } }, "Maintenance");
-    expect(text).toContain("Corrected on Nov 27, 2026 by Dana Lee: wrong cost");
-    expect(text).not.toContain("Wrong");
+  it("keeps work that was corrected or voided, and says by whom and why", () => {
+    const wrong = { ...brakes, ...voiding, voidReason: "wrong cost", replacedById: 8 };
+    const twice = { ...brakes, ...voiding, voidReason: "logged twice" };
+    const rows = [{ ...brakes, replaced: wrong }, wrong, twice];
+    const facts = { ...bare, maintenance: { rows, hasMore: false } };
+    const table = buildUnitFile(facts).blocks.find((block) => block.kind === "table");
+    const file = "File: invoice.pdf, added Nov 27, 2026 by Marco Ortiz";
+    expect(table?.rows.map(([, , description]) => description)).toEqual([
+      expect.stringContaining(`Replaces Brake Service of Nov 19, 2026: wrong cost\n${file}`),
+      "New bulb (D-0042)",
+      expect.stringContaining(`New bulb (D-0042)\n${file}`),
+    ]);
+    expect(table?.voidings).toEqual([
+      { row: 1, column: 2, text: "Corrected on Nov 27, 2026 by Dana Lee: wrong cost" },
+      { row: 2, column: 2, text: "Voided on Nov 27, 2026 by Dana Lee: logged twice" },
+    ]);
+    setLanguageSource(() => "es");
+    const said = below(facts, "Mantenimiento");
+    expect(said).toContain("Reemplaza Servicio de frenos del 19 nov 2026: wrong cost");
+    expect(said).toContain("Corregido el 27 nov 2026 por Dana Lee: wrong cost");
   });
 
   it("keeps a void inspection in its list, and says by whom and why", () => {
-    const voiding = { voidedAt: "2026-11-27T18:00:00Z", voidedByName: "Dana Lee" };
     const rows = [{ ...inspection, ...voiding, voidReason: "wrong unit" }];
     const facts = { ...bare, inspections: { rows, hasMore: false } };
-    expect(below(facts, "Inspections")).toContain("Voided on Nov 27, 2026 by Dana Lee: wrong unit");
+    const text = "Voided on Nov 27, 2026 by Dana Lee: wrong unit";
+    expect(below(facts, "Inspections")).toContain(JSON.stringify({ row: 0, column: 4, text }));
     setLanguageSource(() => "es");
     expect(below(facts, "Inspecciones")).toContain(
       "Anulado el 27 nov 2026 por Dana Lee: wrong unit",
@@ -422,11 +438,13 @@ describe("the file of a unit", () => {
       restart: null,
       note: null,
       warnings: ["jump" as const],
-      voidedAt: "2026-11-19T11:00:00Z",
+      ...voiding,
       voidReason: "Typo",
     };
-    const text = below({ ...bare, readings: { rows: [reading], hasMore: false } }, "Meter");
-    expect(text).toContain('"1,482,200 mi","Inspection","Marco Ortiz","Void: Typo; Unlikely jump"');
+    const said = below({ ...bare, readings: { rows: [reading], hasMore: false } }, "Meter");
+    expect(said).toContain('"1,482,200 mi","Inspection","Marco Ortiz","Unlikely jump"');
+    const text = "Voided on Nov 27, 2026 by Dana Lee: Typo";
+    expect(said).toContain(JSON.stringify([{ row: 0, column: 4, text }]));
   });
 
   it("has both meters of an inspection in one row", () => {
@@ -439,17 +457,19 @@ describe("the file of a unit", () => {
       restart: null,
       note: null,
       warnings: [],
-      voidedAt: null,
-      voidReason: null,
+      ...valid,
     };
     const miles = { ...hours, meter: "miles" as const, value: 38_366.7 };
     const noted = { ...miles, note: "Read twice" };
     const later = { ...miles, readAt: "2026-11-20T10:00:00Z" };
-    const rows = [later, hours, miles, hours, noted];
+    const wrong = { ...miles, ...voiding, voidReason: "Typo" };
+    const rows = [later, hours, miles, hours, noted, hours, wrong];
     const text = below({ ...bare, readings: { rows, hasMore: false } }, "Meter");
     expect(Array.from(text.matchAll(/"([^"]+ (?:mi|hr))"/g), ([, read]) => read)).toEqual([
       "38,366.7 mi",
       "7,688 hr, 38,366.7 mi",
+      "7,688 hr",
+      "38,366.7 mi",
       "7,688 hr",
       "38,366.7 mi",
     ]);

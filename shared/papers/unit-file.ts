@@ -165,13 +165,12 @@ function identify(unit: FiledUnit): PaperFact[] {
 function toScheduledBlocks(facts: UnitFacts): PaperBlock[] {
   const { schedules, maintenance, unit } = facts;
   const shown = toShown(facts);
-  const valid = { ...maintenance, rows: maintenance.rows.filter((log) => log.voidedAt === null) };
   return [
     toHeading(w.dues({ law: rules.dues })),
     toQuietText(w.duesToday),
     ...listed(schedules, buildScheduleTable(shown, unit), w.noSchedules),
     toHeading(w.maintenance({ law: rules.maintenance })),
-    ...listed(valid, buildMaintenanceTable(shown), w.noMaintenance),
+    ...listed(maintenance, buildMaintenanceTable(shown), w.noMaintenance),
   ];
 }
 

@@ -3,7 +3,7 @@ import { formatDate } from "../base/dates.ts";
 import { words } from "../base/words.ts";
 
 export type Voiding = { voidedAt: Date | string; voidedByName: string; voidReason: string };
-type Voidable = { [Field in keyof Voiding]: Voiding[Field] | null };
+export type Voidable = { [Field in keyof Voiding]: Voiding[Field] | null };
 
 /** Undefined for a record that is not void. */
 export function findVoiding({ voidedAt, voidedByName, voidReason }: Voidable): Voiding | undefined {
@@ -15,6 +15,12 @@ export function findVoiding({ voidedAt, voidedByName, voidReason }: Voidable): V
 export function formatVoiding(voided: Voiding, timeZone: string): string {
   const { voidedAt, voidedByName: name, voidReason: reason } = voided;
   return w.voided({ day: formatDate(voidedAt, timeZone), name, reason });
+}
+
+/** The same of a record that may be void. */
+export function describeVoiding(record: Voidable, timeZone: string): string | undefined {
+  const voiding = findVoiding(record);
+  return voiding && formatVoiding(voiding, timeZone);
 }
 
 const w = words({

@@ -1,4 +1,4 @@
-import { findVoiding, formatVoiding } from "#shared/records/voidings.ts";
+import { describeVoiding, type Voidable } from "#shared/records/voidings.ts";
 import { words } from "#shared/base/words.ts";
 import { Ban } from "lucide-react";
 import { useSignedInUser } from "../api/current-user.ts";
@@ -10,14 +10,14 @@ export function VoidedBadge() {
 }
 
 /** That a record is void, by whom and why; nothing for one that is not. */
-export function Voiding({ record }: { record: Parameters<typeof findVoiding>[0] }) {
+export function Voiding({ record }: { record: Voidable }) {
   const { timeZone } = useSignedInUser().company;
-  const voiding = findVoiding(record);
+  const voiding = describeVoiding(record, timeZone);
   if (!voiding) return null;
   return (
     <div className="grid justify-items-start gap-2">
       <VoidedBadge />
-      <p className="wrap-anywhere">{formatVoiding(voiding, timeZone)}</p>
+      <p className="wrap-anywhere">{voiding}</p>
     </div>
   );
 }

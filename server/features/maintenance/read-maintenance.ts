@@ -63,7 +63,7 @@ export async function getMaintenanceLog({ company, params }: Context<"getMainten
 }
 
 /** The voiding of the log that a log corrects, as a column; null where it corrects none. */
-export function selectReplaced(company: CompanyDb) {
+function selectReplaced(company: CompanyDb) {
   // It is void, so none of these is null.
   const fields = {
     voidedAt: sql<string>`${momentAsJson(replaced.voidedAt)}`,

@@ -32,9 +32,8 @@ type Records = Awaited<ReturnType<typeof listUnitRecords>>;
 export function listOfUnit(records: Records): Sealed[] {
   const { inspections, reports, defects, maintenance, readings, downtimes, documents } = records;
   const logs = maintenance.rows.flatMap(({ id, replacesId, voidedAt, defects: closed, files }) => [
-    { kind: "maintenance" as const, recordId: id },
-    ...(voidedAt ? [{ kind: "voiding" as const, recordId: id }] : []),
-    ...(replacesId ? [{ kind: "voiding" as const, recordId: replacesId }] : []),
+    ...(voidedAt ? toVoidLog(id) : [toLog(id)]),
+    ...(replacesId ? toVoidLog(replacesId) : []),
     ...files.map((file) => ({ kind: "file" as const, recordId: file.id })),
     ...toEventSeals(closed.map(({ eventId, kind }) => ({ id: eventId, kind }))),
     ...toReports(closed.map(({ reportId }) => ({ id: reportId }))),
@@ -98,6 +97,14 @@ const noRecord = 0;
 function listOfEvents(events: readonly Pick<Event, "id" | "kind">[]): Sealed[] {
   const isReported = events.some(({ kind }) => kind === "reported");
   return [...toEventSeals(events), ...(isReported ? [] : toReports([{ id: noRecord }]))];
+}
+
+function toVoidLog(recordId: number): Sealed[] {
+  return [toLog(recordId), { kind: "voiding", recordId }];
+}
+
+function toLog(recordId: number): Sealed {
+  return { kind: "maintenance", recordId };
 }
 
 function toInspections(ids: readonly number[]): Sealed[] {

@@ -36,7 +36,6 @@ import {
   sql,
 } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
-import { selectReplaced } from "../maintenance/read-maintenance.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Placed } from "../../db/statements/built-once.ts";
 import type { AsJson, Selected } from "../../db/statements/company-rows.ts";
@@ -160,11 +159,11 @@ function selectSchedules({ assetId }: Span) {
   return { fields, from: maintenanceSchedules, where, ...newest(id, id) };
 }
 
-/** Void logs are not printed, but read: one that was made void by hand does not match its seal. */
 function selectMaintenance(tx: CompanyDb, span: Span) {
   const { id, date, odometer, hours, serviceType, description } = maintenanceLogs;
   const { performedBy, performedByName, loggedByName, scheduleName } = maintenanceLogs;
-  const { replacesId, replacedById, voidedAt, steps } = maintenanceLogs;
+  const { replacesId, replacedById, steps } = maintenanceLogs;
+  const { voidedAt, voidedByName, voidReason } = maintenanceLogs;
   const fields = {
     id,
     date,
@@ -178,6 +177,8 @@ function selectMaintenance(tx: CompanyDb, span: Span) {
     scheduleName,
     steps,
     voidedAt,
+    voidedByName,
+    voidReason,
     replacesId,
     replacedById,
     replaced: selectReplaced(tx),
@@ -193,6 +194,17 @@ function selectMaintenance(tx: CompanyDb, span: Span) {
     where: and(eq(maintenanceLogs.assetId, span.assetId), isWithin(date, span)),
     ...newest(date, id),
   };
+}
+
+const former = alias(maintenanceLogs, "former");
+
+/** The log that a log corrects. */
+function selectReplaced(tx: CompanyDb) {
+  const { date, serviceType } = former;
+  const voidReason = sql<string>`coalesce(${former.voidReason}, '')`;
+  return tx.first({ date, serviceType, voidReason }, former, {
+    where: eq(former.id, maintenanceLogs.replacesId),
+  });
 }
 
 const report = alias(defectEvents, "report");
@@ -317,8 +329,8 @@ const isPrinted = or(areAccepted(), isNotNull(meterReadings.voidedAt));
 
 function selectReadings(span: Span) {
   const { id, meter, value, readAt, source, enteredByName, restart } = meterReadings;
-  const { warnings, note, voidedAt, voidReason, confirmedAt } = meterReadings;
-  const changes = { warnings, note, voidedAt, voidReason, confirmedAt };
+  const { warnings, note, voidedAt, voidedByName, voidReason, confirmedAt } = meterReadings;
+  const changes = { warnings, note, voidedAt, voidedByName, voidReason, confirmedAt };
   return {
     fields: { id, meter, value, readAt, source, enteredByName, restart, ...changes },
     from: meterReadings,

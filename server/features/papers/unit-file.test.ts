@@ -93,6 +93,24 @@ describe("GET /api/papers/units/:id", () => {
     expect(report).toContain("Not reviewed yet");
   });
 
+  it("has a log that was corrected beside the one in its place", async () => {
+    clock.set(now);
+    const asset = await buildAsset(manager);
+    const log = { date: "2026-11-20T12:00:00Z", serviceType: "Oil Change", cost: 1_240 } as const;
+    const { id } = await buildMaintenanceLog(manager, asset.id, { ...log, description: "Wrong" });
+    const body = {
+      reason: "Wrong cost",
+      log: { ...log, assetId: asset.id, description: "Right" },
+    };
+    await manager.call("correctMaintenance", { params: { id }, body });
+    const paper = await readFile(asset.id);
+    const text = below(paper, "Maintenance");
+    expect(text).toContain("Right\\nReplaces Oil Change of Nov 20, 2026: Wrong cost");
+    expect(text).toContain('"Wrong"');
+    expect(text).toContain('"row":1,"column":2,"text":"Corrected on Nov 22, 2026 by ');
+    expect(JSON.stringify(paper)).not.toContain("does not match");
+  });
+
   it("has a defect that was reported by hand in full", async () => {
     const asset = await buildAsset(manager);
     await driver.call("createDefect", { body: { assetId: asset.id, title: "Bent step" } });
@@ -212,6 +230,8 @@ describe("GET /api/papers/units/:id/pdf", () => {
     const date = "2026-11-20T12:00:00Z";
     await buildMaintenanceLog(manager, asset.id, { date, description: "Greased the drum rollers" });
     await buildInspection(driver, asset.id, { date, fail: { tires: "Worn" }, odometer: 12_000 });
+    const { id } = await buildMaintenanceLog(manager, asset.id, { date });
+    await manager.call("voidMaintenance", { params: { id }, body: { reason: "Logged twice" } });
     const response = await manager.agent.get(`/api/papers/units/${asset.id}/pdf`);
     expect(response.headers).toMatchObject({
       "content-type": "application/pdf",
@@ -233,7 +253,11 @@ function listTexts(block: Paper["blocks"][number]): string[] {
     case "facts":
       return block.facts.flatMap(({ label, value }) => [label, value]);
     case "table":
-      return [...block.columns.map(({ label }) => label), ...block.rows.flat()];
+      return [
+        ...block.columns.map(({ label }) => label),
+        ...block.rows.flat(),
+        ...(block.voidings ?? []).map(({ text }) => text),
+      ];
     case "signatures":
       return [...block.signatures.map(({ role }) => role), ...block.missing];
     case "photos":

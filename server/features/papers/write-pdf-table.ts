@@ -4,8 +4,9 @@ import { computeLineHeight, margin, type Sheet, type Type } from "./write-pdf-sh
 
 type Table = Extract<PaperBlock, { kind: "table" }>;
 type Column = { x: number; width: number };
+type Line = { text: string; isStruck?: boolean };
 /** The lines of each cell. */
-type Cells = readonly (readonly string[])[];
+type Cells = readonly (readonly Line[])[];
 
 const cellType: Type = { size: 8.5 };
 const headType: Type = { size: 8, style: "bold" };
@@ -13,24 +14,23 @@ const padding = 2;
 const columnGap = 8;
 
 /** A head never stands alone at the end of a page: with it goes its first row. */
-export function measureTableStart(sheet: Sheet, { columns, rows }: Table): number {
-  const places = placeColumns(sheet, columns);
-  const head = toCells(sheet, { texts: columns.map(({ label }) => label), places, type: headType });
-  const first = toCells(sheet, { texts: rows[0] ?? [], places, type: cellType });
+export function measureTableStart(sheet: Sheet, table: Table): number {
+  const places = placeColumns(sheet, table.columns);
+  const head = toHeadCells(sheet, table, places);
+  const first = toRowCells(sheet, table, { row: 0, places });
   const least = first.map((lines) => lines.slice(0, shortRowLines));
   return measureHeight(head, headType) + measureHeight(least, cellType);
 }
 
 export function* drawTable(sheet: Sheet, given: Table): Generator<undefined> {
-  const { columns, rows } = given;
-  const places = placeColumns(sheet, columns);
-  const head = toCells(sheet, { texts: columns.map(({ label }) => label), places, type: headType });
+  const places = placeColumns(sheet, given.columns);
+  const head = toHeadCells(sheet, given, places);
   const table = sheet.element(sheet.root, "Table");
   yield* sheet.room(measureTableStart(sheet, given));
   drawHead(sheet, { table, head, places });
-  for (const texts of rows) {
+  for (const index of given.rows.keys()) {
     const row = sheet.element(table, "TR");
-    const cells = toCells(sheet, { texts, places, type: cellType });
+    const cells = toRowCells(sheet, given, { row: index, places });
     const elements = cells.map(() => sheet.element(row, "TD"));
     const total = Math.max(1, ...cells.map((lines) => lines.length));
     for (let from = 0; from < total;) {
@@ -43,9 +43,17 @@ export function* drawTable(sheet: Sheet, given: Table): Generator<undefined> {
       const here = cells.map((lines) => lines.slice(from, from + countLinesLeft(sheet)));
       const most = Math.max(1, ...here.map((lines) => lines.length));
       const y = sheet.y + padding;
-      elements.forEach((element, index) => {
-        const x = places[index]?.x ?? margin;
-        element.add(() => sheet.drawLines(here[index] ?? [], { x, y }, cellType));
+      elements.forEach((element, column) => {
+        const at = { x: places[column]?.x ?? margin, y };
+        const lines = here[column] ?? [];
+        element.add(() =>
+          sheet.drawLines(
+            lines.map(({ text }) => text),
+            at,
+            cellType,
+          ),
+        );
+        strike(sheet, lines, at);
       });
       sheet.y += most * computeLineHeight(cellType) + 2 * padding;
       sheet.rule(sheet.y, "#bbb");
@@ -78,14 +86,46 @@ function placeColumns(sheet: Sheet, columns: readonly PaperColumn[]): Column[] {
   });
 }
 
-type Texts = { texts: readonly string[]; places: readonly Column[]; type: Type };
+function toHeadCells(sheet: Sheet, { columns }: Table, places: readonly Column[]): Cells {
+  return places.map(({ width }, index) =>
+    toLines(sheet, columns[index]?.label, { width, type: headType }),
+  );
+}
 
-function toCells(sheet: Sheet, { texts, places, type }: Texts): Cells {
-  return places.map(({ width }, index) => {
-    const text = texts[index] ?? "";
-    return text === "" ? [] : sheet.wrap(text, width, type);
+type Place = { row: number; places: readonly Column[] };
+
+function toRowCells(sheet: Sheet, { rows, voidings = [] }: Table, { row, places }: Place): Cells {
+  const voiding = voidings.find((given) => given.row === row);
+  return places.map(({ width }, column) => {
+    const set = { width, type: cellType };
+    const lines = toLines(sheet, rows[row]?.[column], set);
+    if (!voiding) return lines;
+    const struck = lines.map(({ text }) => ({ text, isStruck: true }));
+    const note = voiding.column === column ? voiding.text : "";
+    return [...struck, ...toLines(sheet, note, set)];
   });
 }
+
+function toLines(sheet: Sheet, text = "", { width, type }: { width: number; type: Type }): Line[] {
+  if (text === "") return [];
+  return sheet.wrap(text, width, type).map((line) => ({ text: line }));
+}
+
+/** Draws a line through lines of a void record. */
+function strike(sheet: Sheet, lines: readonly Line[], at: { x: number; y: number }): void {
+  if (!lines.some(({ isStruck }) => isStruck)) return;
+  sheet.decorate((doc) => {
+    lines.forEach(({ text, isStruck }, index) => {
+      if (!isStruck) return;
+      const y = at.y + index * computeLineHeight(cellType) + cellType.size * strikeParts;
+      doc.moveTo(at.x, y).lineTo(at.x + sheet.measure(text, cellType), y);
+    });
+    doc.lineWidth(0.5).strokeColor("#000").stroke();
+  });
+}
+
+/** How far below its top a line is struck through, in parts of the size of its letters. */
+const strikeParts = 0.64;
 
 function measureHeight(cells: Cells, type: Type): number {
   return Math.max(1, ...cells.map((lines) => lines.length)) * computeLineHeight(type) + 2 * padding;
@@ -118,7 +158,8 @@ function drawHeadCells(
   sheet.decorate((doc) => doc.rect(margin, y, sheet.width, height).fillColor("#eee").fill());
   head.forEach((lines, index) => {
     const x = places[index]?.x ?? margin;
-    put(() => sheet.drawLines(lines, { x, y: y + padding }, headType));
+    const texts = lines.map(({ text }) => text);
+    put(() => sheet.drawLines(texts, { x, y: y + padding }, headType));
   });
   sheet.y += height;
   sheet.rule(sheet.y, "#000");

@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import type { Paper, PaperBlock, PaperSize } from "#shared/papers/paper-blocks.ts";
 import PdfDocument from "pdfkit";
 import { describe, expect, it } from "vitest";
-import { countPages, readText, withoutSpaces } from "../../test/kit/pdf-reader.ts";
+import { countPages, countRules, readText, withoutSpaces } from "../../test/kit/pdf-reader.ts";
 import { drawBlock } from "./write-pdf-blocks.ts";
 import { Sheet } from "./write-pdf-sheet.ts";
 import { writePdf } from "./write-pdf.ts";
@@ -43,6 +43,18 @@ describe("A PDF", () => {
     expect(countParts(text, "Printedtoday.")).toBe(pages);
     expect(text).toContain(`Page${pages}of`);
     for (const [label = ""] of rows) expect(text).toContain(withoutSpaces(label));
+  });
+
+  it("strikes through each line of a void row, but not of how it became void", async () => {
+    const rows = [
+      ["Oil\nFilter", "Done"],
+      ["Grease", "Done"],
+    ];
+    const voidings = [{ row: 0, column: 1, text: "Voided on Nov 27, 2026" }];
+    const valid = await draw([{ kind: "table", columns, rows }]);
+    const struck = await draw([{ kind: "table", columns, rows, voidings }]);
+    expect(countRules(struck) - countRules(valid)).toBe(3);
+    expect(readText(struck)).toContain("DoneVoidedonNov27,2026Grease");
   });
 
   it.each<[string, PaperBlock[]]>([

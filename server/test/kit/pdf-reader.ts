@@ -20,6 +20,11 @@ export function withoutSpaces(text: string): string {
   return text.replaceAll(/\s/g, "");
 }
 
+/** How many straight lines it draws. */
+export function countRules(pdf: Buffer): number {
+  return readStreams(pdf).join("\n").match(/ l$/gm)?.length ?? 0;
+}
+
 function readStreams(pdf: Buffer): string[] {
   const text = pdf.toString("latin1");
   return Array.from(

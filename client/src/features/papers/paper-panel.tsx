@@ -2,6 +2,8 @@
 import {
   type Paper,
   type PaperBlock,
+  type PaperColumn,
+  type PaperVoiding,
   paperWords,
   formatSignedInAs,
 } from "#shared/papers/paper-blocks.ts";
@@ -126,7 +128,8 @@ function Facts({ facts }: Of<"facts">) {
 const longFrom = 90;
 
 /** On a phone a list, in which each value has the name of its column before it. */
-function Table({ columns, rows }: Of<"table">) {
+function Table({ columns, rows, voidings = [] }: Of<"table">) {
+  const voidingOf = new Map(voidings.map((voiding) => [voiding.row, voiding]));
   const shares = columns.map(({ share = 1 }) => share);
   const whole = shares.reduce((sum, share) => sum + share, 0);
   return (
@@ -147,24 +150,46 @@ function Table({ columns, rows }: Of<"table">) {
       </thead>
       <tbody className="max-sm:grid">
         {rows.map((cells, row) => (
-          <tr key={row} className="border-b max-sm:grid max-sm:py-2">
-            {cells.map((cell, index) => (
-              <td
-                key={columns[index]?.label}
-                data-label={index === 0 ? undefined : columns[index]?.label}
-                className={clsx(
-                  "py-1 pr-3 align-top wrap-anywhere whitespace-pre-wrap max-sm:py-0.5",
-                  index === 0 ? "max-sm:text-base max-sm:font-semibold" : labelled,
-                  cell === "" && "max-sm:hidden",
-                )}
-              >
-                <NoBreakText text={cell} />
-              </td>
-            ))}
-          </tr>
+          <Row key={row} columns={columns} cells={cells} voiding={voidingOf.get(row)} />
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface RowProps {
+  columns: readonly PaperColumn[];
+  cells: readonly string[];
+  voiding: PaperVoiding | undefined;
+}
+
+function Row({ columns, cells, voiding }: RowProps) {
+  return (
+    <tr className="border-b max-sm:grid max-sm:py-2">
+      {cells.map((cell, index) => {
+        const note = voiding?.column === index ? voiding.text : "";
+        return (
+          <td
+            key={columns[index]?.label}
+            data-label={index === 0 ? undefined : columns[index]?.label}
+            className={clsx(
+              "py-1 pr-3 align-top wrap-anywhere whitespace-pre-wrap max-sm:py-0.5",
+              index === 0 ? "max-sm:text-base max-sm:font-semibold" : labelled,
+              cell + note === "" && "max-sm:hidden",
+            )}
+          >
+            <span className={clsx(voiding && "line-through")}>
+              <NoBreakText text={cell} />
+            </span>
+            {note ? (
+              <span className="block">
+                <NoBreakText text={note} />
+              </span>
+            ) : null}
+          </td>
+        );
+      })}
+    </tr>
   );
 }
 

@@ -42,6 +42,26 @@ describe("The page of a unit's file", () => {
     expect(back.getAttribute("href")).toBe("/assets/14");
   });
 
+  it("strikes through what is void, but not why it is", async () => {
+    const text = "Voided on Nov 27, 2026 by Dana Lee: logged twice";
+    const table = {
+      kind: "table" as const,
+      columns: [{ label: "Date" }, { label: "Work" }],
+      rows: [
+        ["Nov 20, 2026", "Oil Change"],
+        ["Nov 19, 2026", "Brakes"],
+      ],
+      voidings: [{ row: 0, column: 1, text }],
+    };
+    open({ response: { ...paper, blocks: [table] } });
+    const [, struck, valid] = await screen.findAllByRole("row");
+    const listStruck = (row: Element | undefined) =>
+      Array.from(row?.querySelectorAll(".line-through") ?? [], (part) => part.textContent);
+    expect(struck?.textContent).toBe(`Nov 20, 2026Oil Change${text}`);
+    expect(listStruck(struck)).toEqual(["Nov 20, 2026", "Oil Change"]);
+    expect(listStruck(valid)).toEqual([]);
+  });
+
   it("shows other days, which are stored in the address", async () => {
     const { user, made, address } = open();
     await screen.findByRole("heading", { name: "Mixer 14" });

@@ -17,7 +17,7 @@ test("a paper is filed with a PDF and a photo, and both can be saved again", asy
   await expect(dialog.getByLabel("Expires")).toHaveValue("2021-02-28");
   const buffer = Buffer.from("%PDF-1.4\n%%EOF\n");
   const pdf = { name: "report.pdf", mimeType: "application/pdf", buffer };
-  await dialog.getByLabel("Choose file").setInputFiles(pdf);
+  await dialog.getByLabel("Choose files").setInputFiles(pdf);
   await expect(dialog).toContainText("report.pdf");
   await dialog.getByLabel("Take photo").setInputFiles(photo);
   await expect(dialog).toContainText("tire.jpg");

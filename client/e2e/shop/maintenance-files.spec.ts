@@ -27,7 +27,7 @@ test("a repair carries its invoices, of which one comes later and one is removed
     await page.getByRole("button", { name: "Log Maintenance" }).first().tap();
     const dialog = page.getByRole("dialog", { name: "Log Maintenance" });
     await dialog.getByLabel("Description").fill("New pads");
-    await dialog.getByLabel("Choose file").setInputFiles(pdf("invoice.pdf"));
+    await dialog.getByLabel("Choose files").setInputFiles(pdf("invoice.pdf"));
     await expect(dialog).toContainText("invoice.pdf");
     await dialog.getByRole("button", { name: "Log Maintenance" }).tap();
     await expect(dialog).toBeHidden();
@@ -84,7 +84,7 @@ test("a file that the server refuses keeps the log, and says why", async ({ page
   const dialog = page.getByRole("dialog", { name: "Log Maintenance" });
   await dialog.getByLabel("Description").fill("New pads");
   const program = { ...pdf("invoice.pdf"), buffer: Buffer.from("MZ") };
-  await dialog.getByLabel("Choose file").setInputFiles(program);
+  await dialog.getByLabel("Choose files").setInputFiles(program);
   await dialog.getByRole("button", { name: "Log Maintenance" }).click();
   await expect(dialog).toContainText("The log is saved.");
   await expect(dialog.getByRole("alert")).toContainText(

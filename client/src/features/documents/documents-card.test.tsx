@@ -370,18 +370,20 @@ describe("A new document", () => {
   it("accepts no file but a PDF or a photo", async () => {
     const { dialog, field } = await openNew();
     const page = new File(["<p>"], "page.html", { type: "text/html" });
-    fireEvent.change(field("Choose file"), { target: { files: [page] } });
-    expect(await within(dialog).findByText("Please choose a PDF or a photo.")).toBeTruthy();
+    fireEvent.change(field("Choose files"), { target: { files: [page] } });
+    expect(
+      await within(dialog).findByText("page.html: Please choose a PDF or a photo."),
+    ).toBeTruthy();
   });
 
   it("accepts PDFs of at most 10 MB, and sends those that are not removed", async () => {
     const { user, dialog, field, save, calls } = await openNew();
-    const input = field("Choose file");
+    const input = field("Choose files");
     const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], "large.pdf", {
       type: "application/pdf",
     });
     await user.upload(input, large);
-    expect(await within(dialog).findByText("This file is larger than 10 MB.")).toBeTruthy();
+    await within(dialog).findByText("large.pdf: This file is larger than 10 MB.");
     const scan = (name: string) => new File(["%PDF-1.4\n%%EOF"], name, { type: "application/pdf" });
     await user.upload(input, scan("front.pdf"));
     await within(dialog).findByText("front.pdf");
@@ -399,7 +401,7 @@ describe("A new document", () => {
   it("asks before it discards a chosen file", async () => {
     const { user, dialog, field } = await openNew();
     await user.upload(
-      field("Choose file"),
+      field("Choose files"),
       new File(["%PDF-1.4 %%EOF"], "scan.pdf", { type: "application/pdf" }),
     );
     await within(dialog).findByText("scan.pdf");
@@ -424,7 +426,7 @@ describe("An edited document", () => {
     const dialog = await screen.findByRole("dialog", { name: "Edit Registration of Mixer 12" });
     const number = within(dialog).getByLabelText("Number (optional)");
     expect(valueOf(number)).toBe("4XK 220");
-    expect(within(dialog).queryByLabelText("Choose file")).toBeNull();
+    expect(within(dialog).queryByLabelText("Choose files")).toBeNull();
     expect(within(dialog).getByText("5 files are the most that fit here.")).toBeTruthy();
     await user.clear(number);
     await user.click(within(dialog).getByRole("button", { name: "Save Changes" }));

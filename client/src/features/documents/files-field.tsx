@@ -1,11 +1,11 @@
 import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import { FileText, Paperclip, X } from "lucide-react";
-import { type ChangeEvent, useState } from "react";
+import { type ChangeEvent, type ReactNode, useId, useState } from "react";
 import { buttonClass, Spinner } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { PhotoInput } from "../../ui/photo/photo-input.tsx";
-import { describeScanProblem, readScan, type Scan } from "./read-scan.ts";
+import { readScans, type Scan } from "./read-scan.ts";
 
 interface FilesFieldProps {
   /** Files that are already stored; they stay. */
@@ -25,24 +25,20 @@ interface FilesFieldProps {
 /** Files that are chosen, or taken with the camera. */
 export function FilesField(props: FilesFieldProps) {
   const { stored = [], scans, onChange, onReading, max, isSentTogether, hasCamera } = props;
-  const [problem, setProblem] = useState<string>();
+  const [problems, setProblems] = useState<readonly string[]>([]);
   const [isReading, setIsReading] = useState(false);
-  const isFull = stored.length + scans.length >= max;
+  const left = max - stored.length - scans.length;
   const noteReading = (isBegun: boolean) => {
     setIsReading(isBegun);
     onReading(isBegun);
   };
-  const add = async (file: File) => {
-    setProblem(undefined);
+  const add = async (files: readonly File[]) => {
+    setProblems([]);
     noteReading(true);
-    try {
-      const scan = await readScan(file, isSentTogether ? scans : []);
-      onChange((before) => [...before, scan]);
-    } catch (error) {
-      setProblem(describeScanProblem(error));
-    } finally {
-      noteReading(false);
-    }
+    const read = await readScans(files, { left, max, together: isSentTogether ? scans : [] });
+    onChange((before) => [...before, ...read.scans]);
+    setProblems(read.problems);
+    noteReading(false);
   };
   return (
     <fieldset className="grid min-w-0 gap-2">
@@ -65,19 +61,16 @@ export function FilesField(props: FilesFieldProps) {
           ))}
         </ul>
       ) : null}
-      {isFull ? (
-        <p className="text-sm text-muted">{w.full({ count: max })}</p>
+      {left > 0 ? (
+        <FileButton label={w.choose} max={max} isBusy={isReading} onFiles={add}>
+          {hasCamera ? (
+            <PhotoInput label={w.photo} onPhoto={(photo) => add([photo])} disabled={isReading} />
+          ) : null}
+        </FileButton>
       ) : (
-        <div className="flex flex-wrap items-start gap-3">
-          {hasCamera ? <PhotoInput label={w.photo} onPhoto={add} disabled={isReading} /> : null}
-          <FileButton label={w.choose} isBusy={isReading} onFile={add} />
-        </div>
+        <p className="text-sm text-muted">{w.full({ count: max })}</p>
       )}
-      {problem ? (
-        <p role="alert" className="text-sm font-semibold text-fail">
-          {problem}
-        </p>
-      ) : null}
+      <FileProblems problems={problems} />
     </fieldset>
   );
 }
@@ -92,22 +85,39 @@ function FileItem({ name, onRemove }: { name: string; onRemove?: () => void }) {
   );
 }
 
-interface FileButtonProps {
-  label: string;
-  /** A file is being read or sent. */
-  isBusy: boolean;
-  onFile: (file: File) => Promise<void>;
+/** Names the files that were not added, each with the reason. */
+export function FileProblems({ problems }: { problems: readonly string[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <div role="alert" className="grid gap-1 text-sm font-semibold wrap-anywhere text-fail">
+      {problems.map((problem, index) => (
+        <p key={index}>{problem}</p>
+      ))}
+    </div>
+  );
 }
 
-/** The files of the device. */
-export function FileButton({ label, isBusy, onFile }: FileButtonProps) {
+interface FileButtonProps {
+  label: string;
+  /** How many files there may be at most. */
+  max: number;
+  /** Files are being read or sent. */
+  isBusy: boolean;
+  onFiles: (files: readonly File[]) => Promise<void>;
+  /** Another way to add them, before it. */
+  children?: ReactNode;
+}
+
+/** The files of the device, and what they may be. */
+export function FileButton({ label, max, isBusy, onFiles, children }: FileButtonProps) {
+  const hint = useId();
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
-    const file = input.files?.[0];
+    const files = Array.from(input.files ?? []);
     // Without this, a second choice of the same file would not be a change.
-    if (file) void onFile(file).then(() => (input.value = ""));
+    if (files.length > 0) void onFiles(files).then(() => (input.value = ""));
   };
-  return (
+  const button = (
     <label
       className={clsx(
         buttonClass({ variant: "secondary", size: "xl" }),
@@ -118,12 +128,25 @@ export function FileButton({ label, isBusy, onFile }: FileButtonProps) {
       {label}
       <input
         type="file"
+        multiple
+        aria-describedby={hint}
         disabled={isBusy}
         accept="application/pdf,image/*"
         onChange={handleChange}
         className="absolute inset-0 size-full cursor-[inherit] opacity-0"
       />
     </label>
+  );
+  return (
+    <>
+      <div className="flex flex-wrap items-start gap-3">
+        {children}
+        {button}
+      </div>
+      <p id={hint} className="text-sm text-muted">
+        {w.limits({ count: max })}
+      </p>
+    </>
   );
 }
 
@@ -133,5 +156,9 @@ const w = words({
   full: ["{count} files are the most that fit here.", "Aquí caben a lo más {count} archivos."],
   photo: ["Take photo", "Tomar foto"],
   remove: ["Remove {name}", "Quitar {name}"],
-  choose: ["Choose file", "Elegir archivo"],
+  choose: ["Choose files", "Elegir archivos"],
+  limits: [
+    "Up to {count} files: photos, and PDFs of at most 10 MB each.",
+    "Hasta {count} archivos: fotos, y PDF de 10 MB cada uno como máximo.",
+  ],
 });

@@ -9,8 +9,31 @@ export type Scan = { name: string; data: string };
 /** All files of a request together, as text in JSON. */
 const charactersMax = 29_000_000;
 
+type Room = {
+  /** How many more files there may be, of how many. */
+  left: number;
+  max: number;
+  /** Those that go in the same request. */
+  together?: readonly Scan[];
+};
+
+/** Reads files one after the other, and names each that is not taken with the reason. */
+export async function readScans(files: readonly File[], { left, max, together }: Room) {
+  const scans: Scan[] = [];
+  const problems: string[] = [];
+  for (const file of files) {
+    try {
+      if (scans.length >= left) throw new ScanError(w.full({ count: max }));
+      scans.push(await readScan(file, together ? [...together, ...scans] : []));
+    } catch (error) {
+      problems.push(`${file.name}: ${describeScanProblem(error)}`);
+    }
+  }
+  return { scans, problems };
+}
+
 /** Reads a PDF as it is, and a photo as small as other photos are. */
-export async function readScan(file: File, before: readonly Scan[] = []): Promise<Scan> {
+async function readScan(file: File, before: readonly Scan[]): Promise<Scan> {
   const isPhoto = !isPdf(file);
   const data = isPhoto ? (await shrinkPhoto(file).catch(explain)).dataUrl : await readPdf(file);
   const all = before.reduce((sum, scan) => sum + scan.data.length, data.length);
@@ -26,8 +49,7 @@ function toScanName(name: string, newEnding?: string): string {
   return `${stem.slice(0, limits.nameMax - end.length)}${end}`;
 }
 
-/** What to say of a file that was not read. */
-export function describeScanProblem(error: unknown): string {
+function describeScanProblem(error: unknown): string {
   if (error instanceof ScanError || error instanceof PhotoError) return error.message;
   return w.notAdded;
 }
@@ -61,6 +83,7 @@ function explain(error: unknown): never {
 }
 
 const w = words({
+  full: ["{count} files are the most that fit here.", "Aquí caben a lo más {count} archivos."],
   notAdded: [
     "This file could not be added. Try again.",
     "No se pudo agregar el archivo. Intente de nuevo.",

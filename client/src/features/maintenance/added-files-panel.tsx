@@ -1,6 +1,7 @@
 import { words } from "#shared/base/words.ts";
 import { Button, Spinner } from "../../ui/button/button.tsx";
 import { DialogBody, DialogFooter } from "../../ui/dialog/dialog.tsx";
+import { FileProblems } from "../documents/files-field.tsx";
 import type { AddingFiles } from "./use-add-files.ts";
 
 interface AddedFilesPanelProps {
@@ -18,23 +19,7 @@ export function AddedFilesPanel({ adding, onRetry, onClose }: AddedFilesPanelPro
     <>
       <DialogBody>
         <p className="font-semibold">{w.saved}</p>
-        <output className="flex items-center gap-2 wrap-anywhere empty:hidden">
-          {current ? (
-            <>
-              <Spinner size={24} />
-              <span className="min-w-0">{w.adding(current)}</span>
-            </>
-          ) : null}
-        </output>
-        {failed.length > 0 ? (
-          <div role="alert" className="grid gap-1">
-            {failed.map(({ scan, sentence }, index) => (
-              <p key={index} className="font-semibold wrap-anywhere text-fail">
-                {w.failed({ name: scan.name, sentence })}
-              </p>
-            ))}
-          </div>
-        ) : null}
+        <AddingProgress adding={adding} />
         {isFailed ? <p className="text-muted">{w.later}</p> : null}
       </DialogBody>
       {isFailed ? (
@@ -45,6 +30,25 @@ export function AddedFilesPanel({ adding, onRetry, onClose }: AddedFilesPanelPro
           <Button onClick={onRetry}>{w.retry}</Button>
         </DialogFooter>
       ) : null}
+    </>
+  );
+}
+
+/** Which file is being sent, and which could not be added. */
+export function AddingProgress({ adding: { current, failed } }: { adding: AddingFiles }) {
+  return (
+    <>
+      <output className="flex items-center gap-2 wrap-anywhere empty:hidden">
+        {current ? (
+          <>
+            <Spinner size={24} />
+            <span className="min-w-0">{w.adding(current)}</span>
+          </>
+        ) : null}
+      </output>
+      <FileProblems
+        problems={failed.map(({ scan, sentence }) => w.failed({ name: scan.name, sentence }))}
+      />
     </>
   );
 }

@@ -17,9 +17,7 @@ function pdf(name: string): File {
 describe("The files of a new maintenance log", () => {
   it("are sent one after the other once the log is saved, and then the form is closed", async () => {
     const { user, made, onClose } = await openForm();
-    await choose(user, "invoice.pdf");
-    await choose(user, "warranty.pdf");
-    await choose(user, "wrong.pdf");
+    await choose(user, "invoice.pdf", "warranty.pdf", "wrong.pdf");
     await user.click(screen.getByRole("button", { name: "Remove wrong.pdf" }));
     expect(made("addMaintenanceFile")).toEqual([]);
     await user.click(submit());
@@ -63,8 +61,7 @@ describe("The files of a new maintenance log", () => {
       addMaintenanceFile: ({ body }) =>
         isLost && body.name === "invoice.pdf" ? loseConnection() : buildLogFile(),
     });
-    await choose(user, "invoice.pdf");
-    await choose(user, "warranty.pdf");
+    await choose(user, "invoice.pdf", "warranty.pdf");
     await user.click(submit());
     const retry = await screen.findByRole("button", { name: "Try again" });
     expect(screen.getByText("The log is saved.")).toBeTruthy();
@@ -97,16 +94,38 @@ describe("The files of a new maintenance log", () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it("are at most ten", async () => {
+  it("are at most ten, of which those that are right are kept and the others named", async () => {
     const { user } = await openForm();
-    for (let n = 1; n <= documentLimits.logFilesMax; n += 1) await choose(user, `${n}.pdf`);
+    expect(screen.getByLabelText("Choose files").getAttribute("aria-describedby")).toBe(
+      screen.getByText("Up to 10 files: photos, and PDFs of at most 10 MB each.").id,
+    );
+    await choose(user, "1.pdf");
+    const large = pdf("large.pdf");
+    Object.defineProperty(large, "size", { value: documentLimits.fileBytesMax + 1 });
+    const page = new File(["<p>"], "page.html", { type: "text/html" });
+    const others = Array.from({ length: 10 }, (_, n) => pdf(`${n + 2}.pdf`));
+    fireEvent.change(screen.getByLabelText("Choose files"), {
+      target: { files: [large, page, ...others] },
+    });
+    const alert = await screen.findByRole("alert");
+    expect(Array.from(alert.children, (problem) => problem.textContent)).toEqual([
+      "large.pdf: This file is larger than 10 MB.",
+      "page.html: Please choose a PDF or a photo.",
+      "11.pdf: 10 files are the most that fit here.",
+    ]);
+    const list = screen.getByRole("list", { name: "Files" });
+    const names = within(list)
+      .getAllByRole("listitem")
+      .map((item) => item.textContent);
+    expect(names).toEqual(Array.from({ length: 10 }, (_, n) => `${n + 1}.pdf`));
     expect(screen.getByText("10 files are the most that fit here.")).toBeTruthy();
-    expect(screen.queryByLabelText("Choose file")).toBeNull();
+    expect(screen.queryByLabelText("Choose files")).toBeNull();
   });
 
   it("have a name as long as the server takes it, with its ending", async () => {
     const { user, made } = await openForm();
-    await choose(user, `${"W".repeat(250)}.pdf`, `${"W".repeat(196)}.pdf`);
+    await user.upload(screen.getByLabelText("Choose files"), pdf(`${"W".repeat(250)}.pdf`));
+    await screen.findByText(`${"W".repeat(196)}.pdf`);
     await user.click(submit());
     await waitFor(() => expect(made("addMaintenanceFile")).toHaveLength(1));
   });
@@ -147,25 +166,29 @@ describe("The files in the details of a maintenance log", () => {
     expect(within(row).queryByRole("button")).toBeNull();
   });
 
-  it("can be added later", async () => {
+  it("can be added later, several at once", async () => {
     const { user, made } = showFiles([]);
-    await user.upload(screen.getByLabelText("Add file"), pdf("invoice.pdf"));
-    await screen.findByText("File added");
+    await user.upload(screen.getByLabelText("Add file"), ["invoice.pdf", "warranty.pdf"].map(pdf));
+    await screen.findByText("2 files added");
     expect(made("addMaintenanceFile")).toMatchObject([
       { params: { id: "51" }, body: { name: "invoice.pdf", data } },
+      { params: { id: "51" }, body: { name: "warranty.pdf", data } },
     ]);
   });
 
-  it("say why one was not added", async () => {
-    const { user } = showFiles([], {
-      addMaintenanceFile: () => refuse("maintenance.tooManyFiles"),
+  it("say which were not added and why, and are added without those", async () => {
+    const { made } = showFiles([], {
+      addMaintenanceFile: ({ body }) =>
+        body.name === "late.pdf" ? refuse("maintenance.tooManyFiles") : buildLogFile(),
     });
-    await user.upload(screen.getByLabelText("Add file"), pdf("invoice.pdf"));
-    await screen.findByText("The file could not be added");
-    expect(screen.getByText("A maintenance log has at most 10 files")).toBeTruthy();
     const page = new File(["<p>"], "page.html", { type: "text/html" });
-    fireEvent.change(screen.getByLabelText("Add file"), { target: { files: [page] } });
-    await screen.findByText("Please choose a PDF or a photo.");
+    fireEvent.change(screen.getByLabelText("Add file"), {
+      target: { files: [page, pdf("late.pdf"), pdf("invoice.pdf")] },
+    });
+    await screen.findByText("page.html: Please choose a PDF or a photo.");
+    await screen.findByText("late.pdf could not be added: A maintenance log has at most 10 files");
+    expect(made("addMaintenanceFile").at(-1)?.body.name).toBe("invoice.pdf");
+    expect(screen.queryByText(/invoice/)).toBeNull();
   });
 
   it("take no more once there are ten, of which removed ones do not count", () => {
@@ -215,9 +238,9 @@ async function openForm(answers: Answers = {}) {
 
 type User = ReturnType<typeof renderApp>["user"];
 
-async function choose(user: User, name: string, shownAs = name) {
-  await user.upload(screen.getByLabelText("Choose file"), pdf(name));
-  await screen.findByText(shownAs);
+async function choose(user: User, ...names: string[]) {
+  await user.upload(screen.getByLabelText("Choose files"), names.map(pdf));
+  for (const name of names) await screen.findByText(name);
 }
 
 function submit(): HTMLElement {

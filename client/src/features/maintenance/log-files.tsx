@@ -18,9 +18,12 @@ import { Textarea } from "../../ui/form/textarea.tsx";
 import { DetailPart } from "../../ui/layout/details.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { interpolate } from "../../ui/layout/interpolate.tsx";
+import { toast } from "../../ui/hooks/use-toast.ts";
 import { FileLink } from "../documents/file-link.tsx";
-import { FileButton } from "../documents/files-field.tsx";
-import { describeScanProblem, readScan } from "../documents/read-scan.ts";
+import { FileButton, FileProblems } from "../documents/files-field.tsx";
+import { readScans } from "../documents/read-scan.ts";
+import { AddingProgress } from "./added-files-panel.tsx";
+import { useAddFiles } from "./use-add-files.ts";
 
 type LogFile = Answer<"getMaintenanceLog">["files"][number];
 
@@ -31,8 +34,9 @@ interface LogFilesProps {
 /** The invoices and reports of a log: they may come until it is void, and one that is removed stays in sight. */
 export function LogFiles({ log: { id, files, voidedAt } }: LogFilesProps) {
   const [removing, setRemoving] = useState<LogFile>();
-  const isFull =
-    files.filter(({ removedAt }) => removedAt === null).length >= documentLimits.logFilesMax;
+  const present = files.filter(({ removedAt }) => removedAt === null);
+  const left = documentLimits.logFilesMax - present.length;
+  const isFull = left <= 0;
   const isFixed = voidedAt !== null;
   if (isFixed && files.length === 0) return null;
   return (
@@ -51,7 +55,7 @@ export function LogFiles({ log: { id, files, voidedAt } }: LogFilesProps) {
       {isFull ? (
         <p className="text-sm text-muted">{w.full({ count: documentLimits.logFilesMax })}</p>
       ) : null}
-      {isFull || isFixed ? null : <AddFile logId={id} />}
+      {isFull || isFixed ? null : <AddFiles logId={id} left={left} />}
       {removing ? (
         <RemoveFileDialog file={removing} onClose={() => setRemoving(undefined)} />
       ) : null}
@@ -99,32 +103,24 @@ function FileRow({ file, onRemove }: FileRowProps) {
   );
 }
 
-function AddFile({ logId }: { logId: number }) {
-  const [isReading, setIsReading] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const { save, isPending } = useSave(api.addMaintenanceFile, {
-    success: { title: w.added },
-    failure: { title: w.notAdded },
-  });
-  const add = async (file: File) => {
-    setProblem(undefined);
-    setIsReading(true);
-    try {
-      save({ params: { id: logId }, body: await readScan(file) });
-    } catch (error) {
-      setProblem(describeScanProblem(error));
-    } finally {
-      setIsReading(false);
-    }
+function AddFiles({ logId, left }: { logId: number; left: number }) {
+  const max = documentLimits.logFilesMax;
+  const [isBusy, setIsBusy] = useState(false);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const { adding, add } = useAddFiles((count) => toast({ title: w.added({ n: count }) }));
+  const handleFiles = async (files: readonly File[]) => {
+    setProblems([]);
+    setIsBusy(true);
+    const read = await readScans(files, { left, max });
+    setProblems(read.problems);
+    if (read.scans.length > 0) await add(logId, read.scans);
+    setIsBusy(false);
   };
   return (
     <div className="grid gap-2">
-      <FileButton label={w.add} isBusy={isReading || isPending} onFile={add} />
-      {problem ? (
-        <p role="alert" className="text-sm font-semibold text-fail">
-          {problem}
-        </p>
-      ) : null}
+      <FileButton label={w.add} max={max} isBusy={isBusy} onFiles={handleFiles} />
+      <AddingProgress adding={adding} />
+      <FileProblems problems={problems} />
     </div>
   );
 }
@@ -165,8 +161,10 @@ const w = words({
     "Un mantenimiento lleva máximo {count} archivos.",
   ],
   add: ["Add file", "Agregar archivo"],
-  added: ["File added", "Archivo agregado"],
-  notAdded: ["The file could not be added", "No se pudo agregar el archivo"],
+  added: [
+    { one: "File added", other: "{n} files added" },
+    { one: "Archivo agregado", other: "{n} archivos agregados" },
+  ],
   removeFile: ["Remove {name}", "Quitar {name}"],
   removed: ["Removed {moment} by {name}: {reason}", "Quitado el {moment} por {name}: {reason}"],
   wasRemoved: ["File removed", "Archivo quitado"],

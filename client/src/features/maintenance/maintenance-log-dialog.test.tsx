@@ -48,7 +48,7 @@ describe("MaintenanceLogDialog", () => {
       "Parts (optional)",
       "Labor (optional)",
       "Add photo",
-      "Choose file",
+      "Choose files",
     ]);
   });
 

@@ -20,8 +20,8 @@ export type AddingFiles = {
 
 const idle: AddingFiles = { logId: undefined, current: undefined, failed: [] };
 
-/** Sends the files of a log that was just saved, one after the other. */
-export function useAddFiles(onAllAdded: () => void) {
+/** Sends files of a log that is saved, one after the other. */
+export function useAddFiles(onAllAdded: (count: number) => void) {
   const client = useQueryClient();
   const [userId] = useState(() => client.getQueryData(currentUserQuery.queryKey)?.id);
   const [adding, setAdding] = useState(idle);
@@ -38,7 +38,7 @@ export function useAddFiles(onAllAdded: () => void) {
     }
     setAdding({ logId, current: undefined, failed });
     await refreshAfter(client, "addMaintenanceFile");
-    if (failed.length === 0) onAllAdded();
+    if (failed.length === 0) onAllAdded(scans.length);
   };
   return { adding, add };
 }

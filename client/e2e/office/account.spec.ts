@@ -12,6 +12,7 @@ test("an admin changes the company's time zone, and the dates on the screens fol
   await buildInspection(callerIn(page), await buildMixer(page));
   const before = await readDay(page);
   await page.goto("/account-settings");
+  await page.getByRole("link", { name: "Company", exact: true }).click();
   const form = page.getByRole("form", { name: "Company" });
   await expect(form.getByLabel("Time Zone")).toHaveValue("Pacific/Kiritimati");
   await form.getByLabel("Company Name").fill("Dale Concrete");
@@ -19,7 +20,7 @@ test("an admin changes the company's time zone, and the dates on the screens fol
   await form.getByRole("button", { name: "Save Company" }).click();
   await expect(toast(page)).toContainText("Company Updated");
   expect(await readDay(page)).not.toBe(before);
-  await page.goto("/account-settings");
+  await page.goto("/account-settings/company");
   await expect(form.getByLabel("Company Name")).toHaveValue("Dale Concrete");
 });
 

@@ -20,7 +20,7 @@ test("an admin sees who changed what", async ({ page }) => {
   await openAs(page, manager);
   const body = { condition: "out_of_service" } as const;
   await callerIn(page).call("updateAsset", { params: { id }, body });
-  await openAs(page, { username }, "/account-settings");
+  await openAs(page, { username }, "/account-settings/company");
   const trail = card(page, "Audit Trail");
   const rows = trail.getByRole("listitem").filter({ has: page.getByRole("time") });
 

@@ -10,7 +10,7 @@ test("a board on the wall shows a pre-trip as soon as it is submitted", async ({
   yard: { asset, driver },
   openBrowser,
 }) => {
-  await office.goto("/account-settings");
+  await office.goto("/account-settings/company");
   const settings = card(office, "Working days");
   // The truck was bought today, which is a work day until its end.
   for (const day of ["Sat", "Sun"]) await settings.getByLabel(day).check();

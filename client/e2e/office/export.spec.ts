@@ -6,7 +6,7 @@ test("an admin exports the company's data and sees the state of the backup", asy
   await page.setViewportSize(phone);
   await createCompany(page, { company: "Ridge & Co" });
   await buildMixer(page);
-  await page.goto("/account-settings");
+  await page.goto("/account-settings/company");
   await expect(card(page, "Backup")).toContainText("No backup yet");
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export company data" }).click();

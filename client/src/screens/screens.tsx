@@ -213,6 +213,12 @@ const screens: readonly Screen[] = [
     ),
   },
   {
+    name: "company",
+    path: "/account-settings/company",
+    may: "company.edit",
+    Page: lazily(() => import("../features/account/company-page.tsx").then((m) => m.CompanyPage)),
+  },
+  {
     name: "connections",
     path: "/account-settings/connections",
     may: "keys.edit",
@@ -256,6 +262,7 @@ const titles = words({
   readiness: ["Audit Readiness", "Listo para auditoría"],
   resetPassword: ["New Password", "Contraseña nueva"],
   stopDigest: ["Your Fleet by Mail", "Su flota por correo"],
+  company: ["Company Settings", "Ajustes de la empresa"],
   connections: ["Connections", "Conexiones"],
   accountSettings: ["Account Settings", "Mi cuenta"],
   missing: ["Page Not Found", "Página no encontrada"],

@@ -1,10 +1,7 @@
-import { api } from "#shared/api/api.ts";
-import type { Answer, CurrentUser } from "#shared/api/api-schemas.ts";
-import { type InspectionRules, usualRules } from "#shared/account/inspection-rules.ts";
+import type { CurrentUser } from "#shared/api/api-schemas.ts";
 import type { Role } from "#shared/base/roles.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { query } from "../../api/call.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls, refuse } from "../../test/server.ts";
 // Imported beforehand, so that opening the dialog does not wait.
@@ -13,41 +10,17 @@ import { AccountSettingsPage } from "./account-settings-page.tsx";
 
 type Answers = Parameters<typeof answerCalls>[0];
 
-// Listing the hundreds of zones that a browser knows takes a quarter of the time of these tests.
-vi.spyOn(Intl, "supportedValuesOf").mockReturnValue(["America/Chicago", "America/New_York"]);
-
-const company: Answer<"getCompany"> = {
-  id: 1,
-  name: "Reyes Concrete",
-  timeZone: "America/Chicago",
-  tagsOutCritical: true,
-  usdotNumber: "1234567",
-  address: null,
-  tracksDriverPapers: false,
-  workDays: [1, 2, 3, 4, 5],
-  preTripBy: "07:00",
-  daysOff: ["2026-11-26"],
-  createdAt: "2026-01-05T15:00:00.000Z",
-};
-
-const backup: Answer<"getBackup"> = {
-  isNightly: true,
-  last: null,
-  failedAt: null,
-  stored: { bytes: 0, bytesMax: null },
-};
-
-function openSettings(user: CurrentUser | Role = "manager", answers: Answers = {}) {
+function openSettings(
+  user: CurrentUser | Role = "manager",
+  answers: Answers = {},
+  path = "/account-settings",
+) {
   const server = answerCalls({
-    getCompany: company,
     getPush: { publicKey: "BCVxsr7N" },
     listSessions: [],
-    getBackup: backup,
-    getSeals: { sealed: 0, pending: 0, head: null },
     listDocuments: [],
     ...answers,
   });
-  const path = "/account-settings";
   return { server, ...renderApp(<AccountSettingsPage />, { path, user }) };
 }
 
@@ -87,30 +60,28 @@ describe("AccountSettingsPage", () => {
         "Where You Are Signed In",
       ],
     ],
-    [
-      "admin",
-      [
-        "Account Settings",
-        "Profile Information",
-        "Company",
-        "Mail",
-        "Safety",
-        "Inspection rules",
-        "Audits",
-        "Working days",
-        "Change Password",
-        "Display",
-        "Alerts on this phone",
-        "Where You Are Signed In",
-        "Company Data",
-        "Backup",
-        "Record Integrity",
-        "Audit Trail",
-      ],
-    ],
   ] as const)("shows a %s the cards of their role", async (role, cards) => {
     openSettings(role);
     await waitFor(() => expect(headings()).toEqual(cards));
+  });
+
+  it.each([
+    ["driver", []],
+    ["manager", ["Account", "Connections"]],
+    ["admin", ["Account", "Company", "Connections"]],
+  ] as const)("links a %s to the pages of their role", async (role, labels) => {
+    openSettings(role);
+    await screen.findByRole("heading", { name: "Where You Are Signed In" });
+    const links = () => screen.queryAllByRole("link").map((link) => link.textContent);
+    await waitFor(() => expect(links()).toEqual(labels));
+  });
+
+  it("leads an admin on to the seal that a notification names, and others not", () => {
+    const path = "/account-settings?seal=17";
+    const { address, unmount } = openSettings("admin", {}, path);
+    expect(address()).toBe("/account-settings/company?seal=17");
+    unmount();
+    expect(openSettings("manager", {}, path).address()).toBe(path);
   });
 
   it("reminds a user of their temporary password", () => {
@@ -303,153 +274,6 @@ describe("Change Password", () => {
   });
 });
 
-describe("Company", () => {
-  it("is saved with its name and time zone", async () => {
-    const saved = { ...company, name: "Reyes & Sons", timeZone: "America/New_York" };
-    const { user, server } = openSettings("admin", {
-      updateCompany: saved,
-      getCurrentUser: buildUser({ role: "admin" }),
-    });
-    await user.clear(await screen.findByLabelText("Company Name"));
-    await user.type(screen.getByLabelText("Company Name"), "Reyes & Sons");
-    await user.selectOptions(screen.getByLabelText("Time Zone"), "America/New York");
-    await user.click(screen.getByRole("button", { name: "Save Company" }));
-    await screen.findByText("Company Updated");
-    expect(server.made("updateCompany")[0]?.body).toEqual({
-      name: "Reyes & Sons",
-      timeZone: "America/New_York",
-    });
-    await waitFor(() => expect(server.made("getCurrentUser")).toHaveLength(1));
-  });
-
-  it("shows a time zone that the browser knows by another name", async () => {
-    openSettings("admin", { getCompany: { ...company, timeZone: "US/Central" } });
-    expect(await screen.findByLabelText("Time Zone")).toHaveProperty("value", "US/Central");
-  });
-
-  it("is saved with the heading of papers", async () => {
-    const { user, server } = openSettings("admin", {
-      updateCompany: company,
-      getCurrentUser: buildUser({ role: "admin" }),
-    });
-    const number = await screen.findByLabelText(/^USDOT Number/);
-    await user.clear(number);
-    await user.type(number, "12 34");
-    await user.click(screen.getByRole("button", { name: "Save Company" }));
-    await screen.findByText("A USDOT number has digits only");
-    await user.clear(number);
-    await user.type(screen.getByLabelText(/^Address/), "12 Mill Road{Enter}Austin, TX");
-    await user.click(screen.getByRole("button", { name: "Save Company" }));
-    await screen.findByText("Company Updated");
-    expect(server.made("updateCompany")[0]?.body).toMatchObject({
-      usdotNumber: null,
-      address: "12 Mill Road\nAustin, TX",
-    });
-  });
-
-  it("is not set back to what another admin has changed meanwhile", async () => {
-    const { user, server, client } = openSettings("admin", {
-      updateCompany: company,
-      getCurrentUser: buildUser({ role: "admin" }),
-    });
-    const address = await screen.findByLabelText(/^Address/);
-    answerCalls({ getCompany: { ...company, name: "Reyes & Sons", usdotNumber: "7654321" } });
-    await client.refetchQueries(query(api.getCompany));
-    await user.type(address, "12 Mill Road");
-    await user.click(screen.getByRole("button", { name: "Save Company" }));
-    await screen.findByText("Company Updated");
-    expect(server.made("updateCompany")[0]?.body).toEqual({
-      name: "Reyes & Sons",
-      timeZone: company.timeZone,
-      address: "12 Mill Road",
-    });
-  });
-
-  it("requires a name", async () => {
-    const { user, server } = openSettings("admin", { updateCompany: company });
-    await user.clear(await screen.findByLabelText("Company Name"));
-    await user.click(screen.getByRole("button", { name: "Save Company" }));
-    await screen.findByText("Company name is required");
-    expect(server.made("updateCompany")).toEqual([]);
-  });
-
-  it("shows an error when saving fails", async () => {
-    const { user } = openSettings("admin", {
-      updateCompany: () => refuse("request.internal"),
-      getCurrentUser: buildUser({ role: "admin" }),
-    });
-    await screen.findByLabelText("Company Name");
-    await user.click(screen.getByRole("button", { name: "Save Company" }));
-    await screen.findByText("Failed to update company");
-  });
-});
-
-describe("Audits", () => {
-  it("starts to count the papers of drivers after a tap", async () => {
-    const saved = { ...company, tracksDriverPapers: true };
-    const { user, server } = openSettings("admin", {
-      updateCompany: saved,
-      getCurrentUser: buildUser({ role: "admin" }),
-    });
-    const label = "Papers of drivers count for audit readiness";
-    const box = await screen.findByRole("checkbox", { name: label });
-    expect(box).toHaveProperty("checked", false);
-    answerCalls({ getCompany: saved });
-    await user.click(box);
-    await screen.findByText("Company Updated");
-    const { name, timeZone } = company;
-    const body = { name, timeZone, tracksDriverPapers: true };
-    expect(server.made("updateCompany")[0]?.body).toEqual(body);
-    await waitFor(() => expect(box).toHaveProperty("checked", true));
-  });
-});
-
-describe("Safety", () => {
-  const label = "Tag units out when a critical item fails";
-
-  it.each([
-    [true, false],
-    [false, true],
-    [null, true],
-  ])("changes from tagging units out (%s) to %s with a tap", async (tagsOutCritical, wanted) => {
-    const { name, timeZone } = company;
-    const { user, server } = openSettings(
-      buildUser({ role: "admin", company: { name, timeZone, tagsOutCritical } }),
-      {
-        updateCompany: { ...company, tagsOutCritical: wanted },
-        getCurrentUser: buildUser({
-          role: "admin",
-          company: { name, timeZone, tagsOutCritical: wanted },
-        }),
-      },
-    );
-    const box = screen.getByRole("checkbox", { name: label });
-    expect(box).toHaveProperty("checked", tagsOutCritical === true);
-    expect(screen.queryByText("Not decided yet.") !== null).toBe(tagsOutCritical === null);
-    await user.click(box);
-    await screen.findByText("Company Updated");
-    expect(server.made("updateCompany")[0]?.body).toEqual({
-      name,
-      timeZone,
-      tagsOutCritical: wanted,
-    });
-    await waitFor(() => expect(server.made("getCurrentUser")).toHaveLength(1));
-    await waitFor(() => expect(box).toHaveProperty("checked", wanted));
-    expect(screen.queryByText("Not decided yet.")).toBeNull();
-  });
-
-  it("stays as it was when saving fails", async () => {
-    const { user } = openSettings("admin", {
-      updateCompany: () => refuse("request.internal"),
-      getCurrentUser: buildUser({ role: "admin" }),
-    });
-    const box = screen.getByRole("checkbox", { name: label });
-    await user.click(box);
-    await screen.findByText("Failed to update company");
-    await waitFor(() => expect(box).toHaveProperty("checked", true));
-  });
-});
-
 describe("Display", () => {
   it.each([
     [false, 1],
@@ -472,39 +296,5 @@ describe("Display", () => {
     first.unmount();
     openSettings("driver");
     expect(screen.getByRole("radio", { name: "Outdoor" })).toHaveProperty("checked", true);
-  });
-});
-
-describe("Inspection rules", () => {
-  const { name, timeZone } = company;
-  const ownedWith = (rules: InspectionRules) =>
-    buildUser({ role: "admin", company: { name, timeZone, tagsOutCritical: true, rules } });
-  const server = (saved: InspectionRules) => ({
-    updateCompany: { ...company, rules: saved },
-    getCurrentUser: ownedWith(saved),
-  });
-
-  it.each(["Pass a section at once", "Reports by anyone"])("switch %s with a tap", async (rule) => {
-    const key = rule === "Reports by anyone" ? "publicReports" : "sectionPass";
-    const changed = { [key]: !usualRules[key] };
-    const { user, server: calls } = openSettings("admin", server({ ...usualRules, ...changed }));
-    const box = screen.getByRole("checkbox", { name: rule });
-    expect(box).toHaveProperty("checked", usualRules[key]);
-    await user.click(box);
-    await screen.findByText("Company Updated");
-    expect(calls.made("updateCompany")[0]?.body).toEqual({ name, timeZone, rules: changed });
-    await waitFor(() => expect(box).toHaveProperty("checked", !usualRules[key]));
-  });
-
-  it.each([
-    ["When an item fails", "Require a photo", { photoOnFail: "require" }],
-    ["Proof photo", "In 1 of 5 inspections", { photoChallenge: "some" }],
-  ] as const)("save the choice for %s: %s", async (rule, choice, changed) => {
-    const { user, server: calls } = openSettings("admin", server({ ...usualRules, ...changed }));
-    const list = screen.getByRole("combobox", { name: rule });
-    await user.selectOptions(list, choice);
-    await screen.findByText("Company Updated");
-    expect(calls.made("updateCompany")[0]?.body).toEqual({ name, timeZone, rules: changed });
-    await waitFor(() => expect(list).toHaveProperty("value", Object.values(changed)[0]));
   });
 });

@@ -2,6 +2,7 @@ import { can, roleLabels } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
 import { KeyRound } from "lucide-react";
+import { Redirect, useSearch } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { LazyBoundary } from "../../ui/layout/lazy-boundary.tsx";
 import { lazily } from "../../ui/hooks/lazily.tsx";
@@ -10,7 +11,6 @@ import { FactList } from "../../ui/layout/fact-list.tsx";
 import { interpolate } from "../../ui/layout/interpolate.tsx";
 import { Warning } from "../../ui/layout/warning.tsx";
 import { AlertsCard } from "./alerts-card.tsx";
-import { AuditCard } from "./audit-card.tsx";
 import { ChangePasswordForm, passwordCardId } from "./change-password-form.tsx";
 import { DisplayCard } from "./display-card.tsx";
 import { ProfileForm } from "./profile-form.tsx";
@@ -18,8 +18,6 @@ import { SessionsCard } from "./sessions-card.tsx";
 
 // Loaded for the office only, so that a driver's phone does not store the code.
 const AccountLinks = lazily(() => import("./account-links.tsx").then((m) => m.AccountLinks));
-const CompanyCards = lazily(() => import("./admin-panel.tsx").then((m) => m.CompanyCards));
-const RecordCards = lazily(() => import("./admin-panel.tsx").then((m) => m.RecordCards));
 const DigestCard = lazily(() => import("./digest-card.tsx").then((m) => m.DigestCard));
 const OwnDocumentsCard = lazily(() =>
   import("../documents/own-documents-card.tsx").then((m) => m.OwnDocumentsCard),
@@ -27,6 +25,11 @@ const OwnDocumentsCard = lazily(() =>
 
 export function AccountSettingsPage() {
   const { role, hasTemporaryPassword } = useSignedInUser();
+  const search = useSearch();
+  // Notifications of broken seals lead here.
+  if (new URLSearchParams(search).has("seal") && can(role, "company.edit")) {
+    return <Redirect to={`/account-settings/company?${search}`} replace />;
+  }
   return (
     <div className="grid min-w-0 gap-4">
       <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
@@ -37,10 +40,7 @@ export function AccountSettingsPage() {
       ) : null}
       {hasTemporaryPassword ? <TemporaryPasswordPanel /> : null}
       <div className="grid min-w-0 items-start gap-4 lg:grid-cols-2">
-        <div className="grid min-w-0 gap-4">
-          {can(role, "account.editProfile") ? <ProfileForm /> : <ProfileCard />}
-          {can(role, "company.edit") ? <CompanyCards /> : null}
-        </div>
+        {can(role, "account.editProfile") ? <ProfileForm /> : <ProfileCard />}
         <div className="grid min-w-0 gap-4">
           <ChangePasswordForm />
           <DisplayCard />
@@ -52,8 +52,6 @@ export function AccountSettingsPage() {
       <LazyBoundary missing={null}>
         <OwnDocumentsCard />
       </LazyBoundary>
-      {can(role, "company.export") ? <RecordCards /> : null}
-      {can(role, "audit.read") ? <AuditCard /> : null}
     </div>
   );
 }

@@ -108,10 +108,11 @@ function FormSkeleton() {
     <CardBody>
       <div className="grid gap-4">
         <Skeleton className="h-18 w-full" />
-        <Skeleton className="h-24 w-full" />
-        <Skeleton className="h-24 w-full" />
-        <Skeleton className="h-28 w-full" />
-        <Skeleton className="ml-auto h-10 w-40" />
+        <Skeleton className="h-24 w-full max-sm:h-32" />
+        <Skeleton className="h-24 w-full max-sm:h-32" />
+        <Skeleton className="h-24 w-full max-sm:h-26" />
+        <Skeleton className="h-31 w-full" />
+        <Skeleton className="ml-auto h-10 w-40 max-sm:h-12 max-sm:w-full" />
       </div>
     </CardBody>
   );

@@ -56,7 +56,10 @@ describe("RecordIntegrityCard", () => {
 
   it("takes the focus where the address names a seal", async () => {
     answerCalls({ getSeals: chain });
-    renderApp(<RecordIntegrityCard />, { user: "admin", path: "/account-settings?seal=17" });
+    renderApp(<RecordIntegrityCard />, {
+      user: "admin",
+      path: "/account-settings/company?seal=17",
+    });
     const text = "12,402 records sealed, 2 waiting";
     await waitFor(() => expect(document.activeElement?.textContent).toContain(text));
   });

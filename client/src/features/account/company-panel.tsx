@@ -9,6 +9,7 @@ import { Card, CardBody } from "../../ui/layout/card.tsx";
 import { DataCard } from "../../ui/layout/data-card.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { RecordIntegrityCard } from "../seals/record-integrity-card.tsx";
+import { AuditCard } from "./audit-card.tsx";
 import { BackupCard } from "./backup-card.tsx";
 import { CompanyCard } from "./company-card.tsx";
 import { ExportCard } from "./export-card.tsx";
@@ -20,30 +21,31 @@ const WorkingDaysCard = lazily(() =>
   import("../board/working-days-card.tsx").then((m) => m.WorkingDaysCard),
 );
 
-/** What holds for the whole company. */
-export function CompanyCards() {
+/** What holds for the whole company, and the records of the company as a whole. */
+export function CompanyPanel() {
   return (
     <>
-      <CompanyCard />
-      <MailCard />
-      <SafetyCard />
-      <InspectionRulesCard />
-      <AuditsCard />
-      <Suspense>
-        <WorkingDaysCard />
-      </Suspense>
+      <div className="grid min-w-0 items-start gap-4 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-4">
+          <CompanyCard />
+          <MailCard />
+          <Suspense>
+            <WorkingDaysCard />
+          </Suspense>
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <SafetyCard />
+          <InspectionRulesCard />
+          <AuditsCard />
+        </div>
+      </div>
+      <div className="grid min-w-0 items-start gap-4 lg:grid-cols-2">
+        <ExportCard />
+        <BackupCard />
+        <RecordIntegrityCard />
+      </div>
+      <AuditCard />
     </>
-  );
-}
-
-/** The export, the backup and the integrity of the company's records. */
-export function RecordCards() {
-  return (
-    <div className="grid min-w-0 items-start gap-4 lg:grid-cols-2">
-      <ExportCard />
-      <BackupCard />
-      <RecordIntegrityCard />
-    </div>
   );
 }
 

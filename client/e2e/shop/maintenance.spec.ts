@@ -165,7 +165,7 @@ test("a wrong cost is corrected in four taps, which move nothing else, and the w
   const details = page.getByRole("dialog", { name: "Maintenance Details" });
   await details.getByRole("button", { name: "Correct" }).tap();
   const form = page.getByRole("dialog", { name: "Correct Maintenance" });
-  await form.getByLabel("Reason").tap();
+  await expect(form.getByLabel("Reason")).toBeFocused();
   await page.keyboard.type("wrong cost");
   await form.getByLabel("Cost").tap();
   await page.keyboard.press("ControlOrMeta+a");

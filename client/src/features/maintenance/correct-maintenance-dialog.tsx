@@ -29,6 +29,7 @@ export function CorrectMaintenanceDialog({ log, onClose }: CorrectMaintenanceDia
       title={w.title}
       description={w.consequence}
       pending={isPending}
+      startsTyping
       dirty={isDirty || shown.join() !== log.photoUrls.join()}
     >
       <MaintenanceLogForm

@@ -24,6 +24,7 @@ import { DataState } from "../../ui/layout/data-state.tsx";
 import { DetailList, DetailPart } from "../../ui/layout/details.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog/dialog.tsx";
+import { usePreload } from "../../ui/hooks/use-preload.ts";
 import { lazily } from "../../ui/hooks/lazily.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
@@ -53,6 +54,8 @@ interface MaintenanceLogDetailsProps {
 export function MaintenanceLogDetails({ id, onSchedule, onClose }: MaintenanceLogDetailsProps) {
   const record = useQuery(query(api.getMaintenanceLog, { params: { id } }));
   const [opened, setOpened] = useState<Opened>();
+  // A phone shows its keyboard only where the form opens within the tap.
+  usePreload(CorrectMaintenanceDialog);
   return (
     <Dialog onClose={onClose} title={w.title} size="record" isInAddress>
       <DialogBody isForReading>

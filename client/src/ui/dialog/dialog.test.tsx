@@ -1,7 +1,7 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ComponentProps, useState } from "react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { Button } from "../button/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "./dialog.tsx";
 import { TextInput } from "../form/text-input.tsx";
@@ -12,6 +12,17 @@ describe("Dialog", () => {
   it("is named by its title and focuses the first field on a device with a mouse", async () => {
     await openDialog();
     expect(screen.getByRole("dialog", { name: "Add New Asset" })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText("Name"));
+  });
+
+  it("leaves the keyboard of a touch screen down, unless its first field is always filled in", async () => {
+    const coarse = Object.defineProperty(window.matchMedia("all"), "matches", { value: true });
+    const media = vi.spyOn(window, "matchMedia").mockReturnValue(coarse);
+    onTestFinished(() => media.mockRestore());
+    await openDialog();
+    expect(document.activeElement).toBe(screen.getByRole("heading"));
+    cleanup();
+    await openDialog({ startsTyping: true });
     expect(document.activeElement).toBe(screen.getByLabelText("Name"));
   });
 
@@ -132,7 +143,7 @@ describe("A dialog that a link in another one opens in its place", () => {
   });
 });
 
-type GuardProps = Pick<ComponentProps<typeof Dialog>, "pending" | "dirty">;
+type GuardProps = Pick<ComponentProps<typeof Dialog>, "pending" | "dirty" | "startsTyping">;
 
 async function openDialog(guard: GuardProps = {}) {
   render(<DialogForTest {...guard} />);

@@ -27,6 +27,8 @@ interface DialogProps {
   pending?: boolean;
   /** Something was typed: closing needs a confirmation. */
   dirty?: boolean;
+  /** Its first field is always filled in, so it has the focus on a touch screen too. */
+  startsTyping?: boolean;
   /** The address opens it: Back leads away from that address, and closes it. */
   isInAddress?: boolean;
   /** DialogBody and DialogFooter, or a form with className="contents" around the two. */
@@ -36,7 +38,7 @@ interface DialogProps {
 /** On a phone a sheet over the full width, on a desktop a window in the middle. */
 export function Dialog(props: DialogProps) {
   const { onClose, title, description, size = "form", children } = props;
-  const { pending = false, dirty = false, isInAddress } = props;
+  const { pending = false, dirty = false, startsTyping = false, isInAddress } = props;
   const [isConfirming, setIsConfirming] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { rememberOpener, returnFocus } = useFocusReturn();
@@ -66,7 +68,7 @@ export function Dialog(props: DialogProps) {
           data-unsaved={dirty || undefined}
           onOpenAutoFocus={(event) => {
             rememberOpener();
-            focusStart(event, heading);
+            focusStart(event, { heading, startsTyping });
           }}
           onCloseAutoFocus={returnFocus}
           onInteractOutside={ignoreToasts}
@@ -152,16 +154,18 @@ const sizes = {
   inspection: "h-dvh sm:h-[min(800px,90vh)] sm:max-w-[760px]",
 } as const;
 
-/** With a mouse, typing can start at once; on a touch screen the keyboard must not jump up. */
-function focusStart(event: Event, heading: RefObject<HTMLHeadingElement | null>) {
+type Start = { heading: RefObject<HTMLHeadingElement | null>; startsTyping: boolean };
+
+/** With a mouse, typing can start at once; on a touch screen the keyboard must not jump up, unless it is needed first. */
+function focusStart(event: Event, { heading, startsTyping }: Start) {
   const content = event.currentTarget;
   if (!(content instanceof HTMLElement)) return;
   event.preventDefault();
-  const isTouch = window.matchMedia("(pointer: coarse)").matches;
+  const isCalm = !startsTyping && window.matchMedia("(pointer: coarse)").matches;
   const field = content.querySelector<HTMLElement>(
     "input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)",
   );
-  (isTouch ? heading.current : (field ?? heading.current))?.focus();
+  (isCalm ? heading.current : (field ?? heading.current))?.focus();
 }
 
 /** A tap on a toast is not a wish to leave the dialog. */

@@ -22,7 +22,7 @@ inspections.csv       every inspection, with the unit as it was then
 inspection-items.csv  every answered item of every inspection
 defects.csv           what was found wrong with which asset, and how it stands
 defect-events.csv     what happened to each defect: repairs, certifications, rejections
-maintenance-logs.csv  all work that was logged, and why which is void
+maintenance-logs.csv  all work that was logged, also void work
 withdrawn-resolutions.csv  what void maintenance had resolved
 meter-readings.csv    what every meter showed, and which readings are void
 pre-trip-days.csv     how many units were expected and inspected each day, after a week
@@ -43,6 +43,10 @@ Rows belong together by their IDs. The files are CSV in UTF-8 with a comma betwe
 moment stands there twice, by the clock of ${timeZone} and as ISO 8601 in UTC, and a day once, as
 2026-11-20. A text that begins with = + - or @ has an apostrophe before it, so that no spreadsheet
 takes it for a formula.
+
+Void inspections, work and readings have a moment under Voided, with Voided By and Reason beside it. They
+count nowhere: leave them out of sums. Work that was corrected is void too, and names the work that
+took its place under Replaced By ID.
 
 Not in here: passwords and tokens (not even their hashes) and sessions.
 `;

@@ -5,6 +5,7 @@ import { expect, vi } from "vitest";
 import { Pool } from "pg";
 import { verifyRecords } from "../backup/verify-records.ts";
 import { invalidRows } from "../test/calls/invalid-rows.ts";
+import { addSignedIn, addUser } from "../test/kit/build.ts";
 import { pdfDataUrl } from "../test/kit/samples.ts";
 import {
   findDatabaseUrl,
@@ -15,7 +16,16 @@ import {
   startFront,
   startProduct,
 } from "./product.ts";
-import { addUnit, foundYard, inspection, pick, repair, type Unit, type Yard } from "./yard.ts";
+import {
+  addUnit,
+  foundYard,
+  inspection,
+  pick,
+  repair,
+  type Unit,
+  userAt,
+  type Yard,
+} from "./yard.ts";
 
 export const backWithin = { timeout: 60_000, interval: 20 };
 const retryMs = 25;
@@ -45,15 +55,33 @@ export async function openWriting<State extends object>(origin: string, state: S
   const scene = Object.assign(state, writing);
   const yard = await foundYard(origin);
   const units = [yard, await addUnit(yard), await addUnit(yard)];
-  const writers = Promise.all([1, 2, 3, 4].map(() => writeOn(scene, yard, units)));
+  const owned = await Promise.all([1, 2, 3, 4].map(() => addOwned(yard)));
+  const writers = Promise.all(owned.map((own) => writeOn(scene, { yard, units, own })));
   return Object.assign(scene, { yard, writers });
 }
 
+type Owned = Awaited<ReturnType<typeof addOwned>>;
+
+/** What one writer alone changes: a unit, its driver, and a member of the crew. */
+async function addOwned(yard: Yard) {
+  const { assetId } = await addUnit(yard);
+  const params = { id: assetId };
+  // Beside the first figure of a meter, no reading is doubtful.
+  for (const value of [1_000, 1_100]) {
+    await yard.call("addReading", { params, body: { meter: "miles", value } });
+  }
+  const driver = await addSignedIn(userAt(yard.origin), yard, { role: "driver" });
+  const { id: memberId } = await addUser(yard, { role: "driver" });
+  return { assetId, driver, memberId };
+}
+
+type Writer = { yard: Yard; units: readonly Unit[]; own: Owned };
+
 /**
  * Inspects, logs the maintenance that resolves the inspection, adds its invoice, corrects its cost, voids every other
- * one, and so on.
+ * one or takes other things back, and so on.
  */
-async function writeOn(writing: Writing, yard: Yard, units: readonly Unit[]): Promise<void> {
+async function writeOn(writing: Writing, { yard, units, own }: Writer): Promise<void> {
   for (let odometer = 1_000; !writing.isOver; odometer += 1) {
     const { assetId, scheduleId } = pick(units);
     const body = inspection(assetId);
@@ -65,38 +93,94 @@ async function writeOn(writing: Writing, yard: Yard, units: readonly Unit[]): Pr
       yard.send("logMaintenance", { body: fix, headers }),
     );
     // Named after its key, because a file has none: the same file is there once.
-    await insist(writing, ({ "idempotency-key": name }) =>
+    const fileId = await insist(writing, ({ "idempotency-key": name }) =>
       yard.send("addMaintenanceFile", { params: { id }, body: { name, data: pdfDataUrl } }),
     );
     const corrected = await insist(writing, (headers) => {
       const body = { reason: "Wrong cost", log: { ...fix, cost: 1_240 } };
       return yard.send("correctMaintenance", { params: { id }, body, headers });
     });
-    if (odometer % 2 === 0) await insist(writing, (headers) => voidLog(yard, corrected, headers));
+    if (odometer % 2 === 0) {
+      await insist(writing, (headers) =>
+        withReason(yard, { call: "voidMaintenance", id: corrected }, headers),
+      );
+    } else await takeBack(writing, { yard, own, fileId });
   }
 }
 
-/** Its reason is its key, because a voiding has none: it is found again although the response was lost. */
-async function voidLog(yard: Yard, id: number, { "idempotency-key": reason }: Key) {
-  const response = await yard.send("voidMaintenance", { params: { id }, body: { reason } });
-  if (response.body?.code !== "maintenance.alreadyVoid") return response;
-  return { ...response, status: 200, body: { id } };
+/** Voids an inspection and a reading that was confirmed, removes a file, and brings back a member who was removed. */
+async function takeBack(
+  writing: Writing,
+  { yard, own: { assetId, driver, memberId }, fileId }: Omit<Writer, "units"> & { fileId: number },
+): Promise<void> {
+  const body = inspection(assetId);
+  const inspectionId = await insist(writing, (headers) =>
+    yard.send("submitInspection", { body, headers }),
+  );
+  const doubtful = { params: { id: assetId }, body: { meter: "miles", value: 800_000 } };
+  const readingId = await insist(writing, (headers) =>
+    driver.send("addReading", { ...doubtful, headers }),
+  );
+  const params = { id: readingId };
+  await sendOn(writing, () =>
+    unlessDone("meters.alreadyCounts", readingId, yard.send("confirmReading", { params })),
+  );
+  for (const done of [
+    { call: "voidInspection", id: inspectionId },
+    { call: "voidReading", id: readingId },
+    { call: "removeMaintenanceFile", id: fileId },
+  ] as const) {
+    await insist(writing, (headers) => withReason(yard, done, headers));
+  }
+  const member = { params: { id: memberId } };
+  await sendOn(writing, () =>
+    unlessDone("request.notFound", memberId, yard.send("removeUser", member)),
+  );
+  // Named after its key, which the trail stores.
+  await insist(writing, ({ "idempotency-key": username }) => {
+    const sent = yard.send("bringBackUser", { ...member, body: { username } });
+    return unlessDone("crew.notRemoved", memberId, sent);
+  });
+}
+
+const doneCodes = {
+  voidMaintenance: "maintenance.alreadyVoid",
+  voidInspection: "inspections.alreadyVoid",
+  voidReading: "meters.alreadyVoid",
+  removeMaintenanceFile: "maintenance.fileRemoved",
+} as const;
+
+type Done = { call: keyof typeof doneCodes; id: number };
+
+/** Its reason is its key, because it has none: it is found again although the response was lost. */
+function withReason(yard: Yard, { call, id }: Done, { "idempotency-key": reason }: Key) {
+  return unlessDone(doneCodes[call], id, yard.send(call, { params: { id }, body: { reason } }));
+}
+
+/** What was done, and is refused with this code because only the response was lost. */
+async function unlessDone(code: string, id: number, sent: ReturnType<Yard["send"]>) {
+  const response = await sent;
+  const isDone = response.status === 204 || response.body?.code === code;
+  return isDone ? { ...response, status: 200, body: { id } } : response;
 }
 
 type Key = { "idempotency-key": string };
 
-/** Sends until it is acknowledged. */
+/** Sends with a new key until it is acknowledged, and notes that. */
 async function insist(
   writing: Writing,
   send: (headers: Key) => ReturnType<Yard["send"]>,
 ): Promise<number> {
   const key = randomUUID();
+  const id = await sendOn(writing, () => send({ "idempotency-key": key }));
+  writing.acknowledged.set(key, id);
+  return id;
+}
+
+async function sendOn(writing: Writing, send: () => ReturnType<Yard["send"]>): Promise<number> {
   for (let tries = 0; tries < retriesMax; tries += 1) {
-    const { status, text, body } = await send({ "idempotency-key": key });
-    if (status === 201 || status === 200) {
-      writing.acknowledged.set(key, body.id);
-      return body.id;
-    }
+    const { status, text, body } = await send();
+    if (status === 201 || status === 200) return body.id;
     // No fault explains another status.
     if (![0, 503].includes(status)) throw new Error(`a write was refused: ${status} ${text}`);
     writing.retries += 1;
@@ -142,7 +226,17 @@ export async function closeScene(
     union all
     select name::uuid, id from document_files
     union all
-    select void_reason::uuid, id from maintenance_logs where voided_at is not null and replaced_by_id is null`,
+    select void_reason::uuid, id from maintenance_logs where voided_at is not null and replaced_by_id is null
+    union all
+    select void_reason::uuid, id from inspection_logs where voided_at is not null
+    union all
+    select idempotency_key, id from meter_readings where idempotency_key is not null
+    union all
+    select void_reason::uuid, id from meter_readings where voided_at is not null and confirmed_at is not null
+    union all
+    select remove_reason::uuid, id from document_files where removed_at is not null
+    union all
+    select (changes #>> '{username,to}')::uuid, row_id from audit_entries where action = 'brought_back'`,
   );
   const ids = new Map(rows.map(({ key, id }) => [key, Number(id)]));
   expect.soft([...acknowledged].filter(([key, id]) => ids.get(key) !== id)).toEqual([]);

@@ -13,6 +13,7 @@ import {
 } from "../../test/kit/build.ts";
 import type { TestCaller, TestUser } from "../../test/kit/harness.ts";
 import { startTestApp } from "../../test/kit/harness.ts";
+import type { Named, Sample } from "../../test/nouns/call-case.ts";
 import { cases, namedRows } from "../../test/nouns/every-noun.ts";
 import { namedIds } from "../../test/calls/named-ids.ts";
 
@@ -36,19 +37,8 @@ describe("A write", () => {
   it.each(writes)("%s is stored in the audit trail, or has a reason why not", async (name) => {
     const named = cases[name].usesUpRow ? await namedRows(company) : rows;
     const { user, owner } = await callerFor(name);
-    const code = await openToReports(company.admin, named.downAssetId);
-    const session = await signInElsewhere(owner);
-    const token = await makeInvitation();
+    const sample = { ...cases[name].sample(named), ...(await making[name]?.(owner, named)) };
     const since = await lastEntry();
-    const sample = cases[name].sample(named);
-    if (name === "signIn") sample.body = { username: owner.username, password };
-    if (name === "endSession") sample.params = { session };
-    if (name === "lookAtInvitation" || name === "acceptInvitation") {
-      sample.body = { ...sample.body, token };
-    }
-    if (name === "setPasswordByLink") sample.body = { token: await makeLink(owner), password };
-    if (name === "stopDigest") sample.body = { token: await makeLink(owner, "unsubscribe") };
-    if (name === "reportProblem") sample.params = { code };
     const response = await user.send(name, sample);
     expect(response.status, response.text).toBe(api[name].status);
     const entries = await entriesAfter(since);
@@ -92,6 +82,26 @@ async function callerFor(name: WriteName): Promise<{ user: TestCaller; owner: Te
   const isSignedOut = ["signIn", "signUp", "acceptInvitation"].includes(name);
   return { user: isSignedOut ? connect() : owner, owner };
 }
+
+/** Makes what only some calls need, and returns what their samples name of it. */
+const making: Partial<Record<WriteName, (owner: TestUser, named: Named) => Promise<Sample>>> = {
+  signIn: async ({ username }) => ({ body: { username, password } }),
+  endSession: async (owner) => ({ params: { session: await signInElsewhere(owner) } }),
+  endOtherSessions: async (owner) => {
+    await signInElsewhere(owner);
+    return {};
+  },
+  lookAtInvitation: async () => ({ body: { token: await makeInvitation() } }),
+  acceptInvitation: async () => {
+    const { body } = cases.acceptInvitation.sample(rows);
+    return { body: { ...body, token: await makeInvitation() } };
+  },
+  setPasswordByLink: async (owner) => ({ body: { token: await makeLink(owner), password } }),
+  stopDigest: async (owner) => ({ body: { token: await makeLink(owner, "unsubscribe") } }),
+  reportProblem: async (_, { downAssetId }) => ({
+    params: { code: await openToReports(company.admin, downAssetId) },
+  }),
+};
 
 /** The token of a link by which this user may choose a new password. */
 async function makeLink(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { buildAsset, foundCompany } from "../../test/kit/build.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 
-const { connect, statementsOf } = await startTestApp();
+const { connect, statementsOf } = await shareTestApp();
 const { admin, driver } = await foundCompany(connect);
 const other = await foundCompany(connect);
 

@@ -5,10 +5,10 @@ import { openDatabase } from "../../db/connection/client.ts";
 import { migrate } from "../../db/migration/migrate.ts";
 import { projectRoot } from "../../project-root.ts";
 import { buildAsset, signUp } from "../../test/kit/build.ts";
-import { startTestApp, TestCaller } from "../../test/kit/harness.ts";
+import { shareTestApp, TestCaller } from "../../test/kit/harness.ts";
 import { createTestDatabase } from "../../test/kit/database.ts";
 
-const { connect, parts } = await startTestApp();
+const { connect, parts } = await shareTestApp();
 
 /** Locales that an operator's database may have, which differ in what they know of letter case. */
 const collations = {
@@ -45,13 +45,13 @@ async function expectFound(user: TestCaller): Promise<void> {
 
 describe("A search", () => {
   it("finds an asset in any letter case and Unicode form", async () => {
-    const user = await signUp(connect(), { username: "searcher" });
+    const user = await signUp(connect());
     for (const [name] of found) await buildAsset(user, { name });
     await expectFound(user);
   });
 
   it("finds an asset by words of all its texts, in any order, with or without what separates them", async () => {
-    const user = await signUp(connect(), { username: "worder" });
+    const user = await signUp(connect());
     await buildAsset(user, {
       name: "Mixer 14",
       vinOrSerial: "1M2-GR3",
@@ -93,7 +93,7 @@ describe("A search", () => {
   });
 
   it("finds an asset by the current texts of its fields", async () => {
-    const user = await signUp(connect(), { username: "renamer" });
+    const user = await signUp(connect());
     const { id } = await buildAsset(user, { name: "Old", make: "Škoda", model: "Straße" });
     await user.call("updateAsset", {
       params: { id },
@@ -113,8 +113,8 @@ describe("A search", () => {
 
 describe("GET /api/assets?serial=", () => {
   it("finds the units whose VIN or serial number has the same letters and digits", async () => {
-    const user = await signUp(connect(), { username: "serials" });
-    const other = await signUp(connect(), { username: "other-serials" });
+    const user = await signUp(connect());
+    const other = await signUp(connect());
     const serials = {
       One: "1M2-GR3 gc5",
       Two: "1m2gr3gc5",

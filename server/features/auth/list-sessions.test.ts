@@ -2,10 +2,10 @@ import { api } from "#shared/api/api.ts";
 import { describe, expect, it } from "vitest";
 import { addSignedIn, foundCompany, password, signIn } from "../../test/kit/build.ts";
 import { openScreen } from "../../test/kit/event-reader.ts";
-import { startTestApp, type TestCaller } from "../../test/kit/harness.ts";
+import { shareTestApp, type TestCaller } from "../../test/kit/harness.ts";
 import { subscription } from "../../test/kit/samples.ts";
 
-const { connect, clock, database } = await startTestApp();
+const { connect, clock, database } = await shareTestApp();
 const { admin, manager } = await foundCompany(connect);
 const other = await foundCompany(connect);
 

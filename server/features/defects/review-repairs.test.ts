@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { sealRecords } from "../../jobs/seal-records.ts";
 import { addSignedIn, buildAsset, buildInspection, foundCompany } from "../../test/kit/build.ts";
 import type { TestCaller } from "../../test/kit/harness.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 
-const { clock, connect, parts, statementsOf } = await startTestApp();
+const { clock, connect, parts, statementsOf } = await shareTestApp();
 const company = await foundCompany(connect);
 const other = await foundCompany(connect);
 const { admin, manager, driver } = company;

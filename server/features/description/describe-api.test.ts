@@ -2,9 +2,9 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { api } from "#shared/api/api.ts";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 
-const { connect } = await startTestApp();
+const { connect } = await shareTestApp();
 const signedOut = connect();
 const description = await signedOut.call("getApiDescription");
 

@@ -3,9 +3,9 @@ import { formatReason } from "#shared/downtimes/downtimes.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { buildAsset, buildInspection, foundCompany } from "../../test/kit/build.ts";
 import type { TestCaller } from "../../test/kit/harness.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 
-const { clock, connect, database } = await startTestApp();
+const { clock, connect, database } = await shareTestApp();
 const { admin, manager, driver } = await foundCompany(connect);
 const now = "2026-11-20T18:00:00.000Z";
 const later = "2026-11-22T21:00:00.000Z";
@@ -350,8 +350,10 @@ describe("A downtime", () => {
     const { rows } = await database.pool.query(
       `select a.id from assets a left join downtimes d on d.company_id = a.company_id
         and d.asset_id = a.id and d.ended_at is null /* across companies */
-      where (a.condition <> 'in_use' and not a.archived) <> (d.id is not null)
-        or a.down_since is distinct from d.started_at`,
+      where a.company_id = (select company_id from users where id = $1)
+        and ((a.condition <> 'in_use' and not a.archived) <> (d.id is not null)
+          or a.down_since is distinct from d.started_at)`,
+      [admin.id],
     );
     expect(rows).toEqual([]);
   });

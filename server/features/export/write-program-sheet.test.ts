@@ -7,9 +7,9 @@ import {
   buildProgram,
   foundCompany,
 } from "../../test/kit/build.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 
-const { connect } = await startTestApp();
+const { connect } = await shareTestApp();
 
 describe("An export of a company with programs", () => {
   it("has a row for each of their services, and the steps of logged work", async () => {

@@ -3,9 +3,9 @@ import { keyLimits, type KeyScope } from "#shared/keys/keys.ts";
 import { describe, expect, it } from "vitest";
 import { addSignedIn, buildAsset, foundCompany } from "../../test/kit/build.ts";
 import type { Attempt } from "../../test/kit/caller.ts";
-import { startTestApp, type TestCaller } from "../../test/kit/harness.ts";
+import { shareTestApp, type TestCaller } from "../../test/kit/harness.ts";
 
-const { clock, connect } = await startTestApp();
+const { clock, connect } = await shareTestApp();
 const { admin, manager, driver } = await foundCompany(connect);
 const strangers = await foundCompany(connect);
 const allScopes: KeyScope[] = ["read", "write:assets", "write:readings", "write:maintenance"];
@@ -73,10 +73,10 @@ describe("a key", () => {
   });
 
   it("may do no more than its user may by now", async () => {
-    const ann = await addSignedIn(connect(), admin, { role: "manager", username: "ann.demoted" });
+    const ann = await addSignedIn(connect(), admin, { role: "manager" });
     const { key } = await makeKey(ann);
     expect((await withKey(key).send("createAsset", { body: mixer })).status).toBe(201);
-    const person = { firstName: "Ann", lastName: "Member", email: "ann.demoted@example.com" };
+    const person = { firstName: "Ann", lastName: "Member", email: `${ann.username}@example.com` };
     const body = { ...person, role: "driver" as const };
     await admin.call("updateUser", { params: { id: ann.id }, body });
     expect(await withKey(key).refusal("createAsset", { body: mixer })).toBe(

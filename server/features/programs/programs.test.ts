@@ -8,9 +8,9 @@ import {
   foundCompany,
 } from "../../test/kit/build.ts";
 import type { TestCaller } from "../../test/kit/harness.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 
-const { clock, connect, statementsOf } = await startTestApp();
+const { clock, connect, statementsOf } = await shareTestApp();
 const noon = "2026-11-20T18:00:00.000Z";
 
 beforeEach(() => clock.set(noon));

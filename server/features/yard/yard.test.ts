@@ -12,9 +12,9 @@ import {
   foundCompany,
 } from "../../test/kit/build.ts";
 import type { TestCaller } from "../../test/kit/harness.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 
-const { clock, connect } = await startTestApp();
+const { clock, connect } = await shareTestApp();
 const now = "2026-11-20T18:00:00.000Z";
 const yesterday = "2026-11-19T18:00:00.000Z";
 beforeEach(() => clock.set(now));

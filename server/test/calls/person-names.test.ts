@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { foundCompany } from "../kit/build.ts";
-import { startTestApp } from "../kit/harness.ts";
+import { foundCompany, unique } from "../kit/build.ts";
+import { shareTestApp } from "../kit/harness.ts";
 
-const { connect } = await startTestApp();
+const { connect } = await shareTestApp();
 const sentence = "Please leave out characters that cannot be seen";
 const lookAlikes = ["Ra\u200by", "Ra\u202ey", "Ra\u200dy", "Ra\u{e0061}y", "R\u3164ay"];
 const joined = { firstName: "علی\u200cرضا", lastName: "ශ්\u200dරී" };
-let taken = 0;
 
 /** The four calls that take a person's name, made by a permitted user. */
 const calls = {
@@ -30,8 +29,7 @@ const calls = {
 const company = foundCompany(connect);
 
 function newPerson() {
-  taken += 1;
-  const username = `person-${taken}`;
+  const username = unique("person");
   const [firstName, lastName] = ["Ray", "Delgado"];
   return {
     username,

@@ -3,10 +3,10 @@ import type { CallName } from "#shared/api/api.ts";
 import { api } from "#shared/api/api.ts";
 import { describe, expect, it } from "vitest";
 import { foundCompany } from "../kit/build.ts";
-import { startTestApp } from "../kit/harness.ts";
+import { shareTestApp } from "../kit/harness.ts";
 import { cases, namedRows } from "../nouns/every-noun.ts";
 
-const { connect, statementsOf, writesOf } = await startTestApp();
+const { connect, statementsOf, writesOf } = await shareTestApp();
 const company = await foundCompany(connect);
 const named = await namedRows(company);
 /** They read something else before, mostly the settings of the company. */

@@ -175,6 +175,8 @@ export default defineConfig({
           root: ".",
           include: ["client/{build,gallery,src}/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
+          // Each test draws much that lives shortly; in a larger young generation most of it has ended by its collection.
+          execArgv: ["--min-semi-space-size=64", "--max-semi-space-size=64"],
           // Importing and drawing the same components for each file takes longer than the tests.
           isolate: false,
           testTimeout: 30_000,

@@ -1,6 +1,7 @@
 // Its dates extend the class that `Date` is when it is first imported, which must not be a test's.
 import "@date-fns/tz";
 import { cleanup, configure, getConfig, prettyDOM } from "@testing-library/react";
+import CSSPropertyManager from "happy-dom/lib/css/declaration/property-manager/CSSPropertyManager.js";
 import * as React from "react";
 import { afterAll, afterEach, vi } from "vitest";
 import { forgetUnproven } from "../api/current-user.ts";
@@ -38,6 +39,17 @@ Object.defineProperty(HTMLOptionElement.prototype, "defaultSelected", {
     return this.hasAttribute("selected");
   },
 });
+
+// To name an element, a search by role reads the styles of all that is around it, and happy-dom copies each with
+// structuredClone. The copies are the same without it.
+CSSPropertyManager.prototype.clone = function clone(this: CSSPropertyManager) {
+  const copy = new CSSPropertyManager();
+  for (const [name, property] of Object.entries(this.properties)) {
+    copy.properties[name] = { ...property };
+  }
+  Reflect.set(copy, "definedPropertyNames", { ...Reflect.get(this, "definedPropertyNames") });
+  return copy;
+};
 
 // For its warnings React notes where in the code each element was made, up to a number of them a second.
 // That takes a sixth of the tests' time, so the number counts as reached; warnings still come.

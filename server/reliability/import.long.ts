@@ -1,5 +1,7 @@
-/** A list of 10,000 units is imported, while others read, and while the server is killed. */
+/** Lists of a whole fleet are imported, while others read, and while the server is killed. */
+import { addToDay, toDay } from "#shared/base/days.ts";
 import { importLimits } from "#shared/imports/imports-limits.ts";
+import type { ImportKind } from "#shared/imports/imports.ts";
 import { expect, it, vi } from "vitest";
 import type { Pool } from "pg";
 import { chooseSize, openPool, printFigures, startDatabase, startProduct } from "./product.ts";
@@ -8,12 +10,24 @@ import { backWithin } from "./scene.ts";
 import { foundYard, type User, userAt } from "./yard.ts";
 
 const importMsMax = 10_000;
+const fleetMsMax = 180_000;
 const readMsMax = 300;
 
-const header = ["Unit Number", "Name", "Category", "VIN/Serial", "Year", "Make", "Model", "Miles"];
+type List = { kind: ImportKind; header: string[]; rows: string[][] };
 
-function listUnits(count: number): string[][] {
-  return Array.from({ length: count }, (_, n) => [
+const unitHeader = [
+  "Unit Number",
+  "Name",
+  "Category",
+  "VIN/Serial",
+  "Year",
+  "Make",
+  "Model",
+  "Miles",
+];
+
+function listUnits(count: number): List {
+  const rows = Array.from({ length: count }, (_, n) => [
     `U${n}`,
     `Unit ${n}`,
     n % 3 === 0 ? "Trailer" : "Truck",
@@ -23,6 +37,45 @@ function listUnits(count: number): string[][] {
     "Granite",
     String(1_000 + n),
   ]);
+  return { kind: "assets", header: unitHeader, rows };
+}
+
+/** By time, by miles, and by what comes first of both. */
+const services = [
+  ["DOT annual", "", "12 months"],
+  ["Oil change", "10,000 mi", ""],
+  ["PM-A", "5,000 mi or 250 hr", "90 days"],
+];
+
+function listSchedules(units: number): List {
+  const header = ["Unit Number", "Service", "Meter interval", "Frequency", "Last done"];
+  const today = toDay(new Date(), "UTC");
+  const rows = listOfEach(units, (unit, n) => [
+    unit,
+    ...(services[n] ?? []),
+    addToDay(today, -20 * (n + 1)),
+  ]);
+  return { kind: "schedules", header, rows };
+}
+
+function listHistory(units: number): List {
+  const header = ["Unit Number", "Date", "Description", "Vendor", "Cost", "Odometer"];
+  const today = toDay(new Date(), "UTC");
+  const rows = listOfEach(units, (unit, n) => [
+    unit,
+    addToDay(today, -60 * (n + 1)),
+    "Oil change and filters",
+    "Plains Truck Parts",
+    `$1,${n}40.50`,
+    String(900 - 100 * n),
+  ]);
+  return { kind: "history", header, rows };
+}
+
+function listOfEach(units: number, toRow: (unit: string, n: number) => string[]): string[][] {
+  return Array.from({ length: units * services.length }, (_, at) =>
+    toRow(`U${Math.floor(at / services.length)}`, at % services.length),
+  );
 }
 
 async function start() {
@@ -33,8 +86,8 @@ async function start() {
 }
 
 /** From the first row to the check. */
-async function send(user: User, rows: string[][]): Promise<number> {
-  const body = { kind: "assets" as const, fileName: "fleet.csv", header };
+async function send(user: User, { kind, header, rows }: List): Promise<number> {
+  const body = { kind, fileName: "fleet.csv", header };
   const { id, mapping } = await user.call("createImport", { body });
   const params = { id };
   for (let from = 0; from < rows.length; from += importLimits.rowsAtOnce) {
@@ -72,15 +125,35 @@ it("10,000 units stand, while others read, and the same list again changes nothi
   const [sendP99, commitP99] = [findP99(sendReads), findP99(commitReads)];
   const again = await time(async () => commit(yard, await send(yard, list)));
   printFigures(
-    `${list.length} rows: sent and checked in ${sent.ms} ms, imported in ${committed.ms} ms, again in ${again.ms} ms; ` +
+    `${list.rows.length} rows: sent and checked in ${sent.ms} ms, imported in ${committed.ms} ms, again in ${again.ms} ms; ` +
       `${sendReads.length + commitReads.length} reads, p99 ${sendP99} and ${commitP99} ms`,
   );
-  expect(committed.result).toBe(list.length);
+  expect(committed.result).toBe(list.rows.length);
   expect(again.result).toBe(0);
-  expect(await countUnits(pool)).toEqual({ units: list.length, numbers: list.length });
+  expect(await countUnits(pool)).toEqual({ units: list.rows.length, numbers: list.rows.length });
   expect.soft(sent.ms + committed.ms).toBeLessThan(importMsMax);
   expect.soft(sendP99).toBeLessThan(readMsMax);
   expect.soft(commitP99).toBeLessThan(readMsMax);
+});
+
+it("3,000 units stand with their schedules and their history, while others read", async () => {
+  const { yard } = await start();
+  const units = chooseSize(3_000);
+  const lists = [listUnits(units), listSchedules(units), listHistory(units)];
+  const reads: number[] = [];
+  let all = 0;
+  for (const list of lists) {
+    const importing = time(async () => commit(yard, await send(yard, list)));
+    reads.push(...(await readUntil(yard, importing)));
+    const { ms, result } = await importing;
+    all += ms;
+    printFigures(`${list.rows.length} rows of ${list.kind} in ${ms} ms`);
+    expect(result).toBe(list.rows.length);
+  }
+  const p99 = findP99(reads.toSorted((a, b) => a - b));
+  printFigures(`${units} units in ${all} ms; ${reads.length} reads, p99 ${p99} ms`);
+  expect.soft(all).toBeLessThan(fleetMsMax);
+  expect.soft(p99).toBeLessThan(readMsMax);
 });
 
 it("kill -9 in the middle leaves whole parts, and importing again does the rest", async () => {
@@ -92,10 +165,10 @@ it("kill -9 in the middle leaves whole parts, and importing again does the rest"
   await product.stop("SIGKILL");
   await committing;
   const { units: before } = await countUnits(pool);
-  expect(before).toBeLessThan(list.length);
+  expect(before).toBeLessThan(list.rows.length);
   const next = await startProduct({ DATABASE_URL: url });
   const rest = await commit(userAt(next.origin, yard.session.cookie), id);
-  printFigures(`${before} of ${list.length} units before the kill, the other ones after it`);
-  expect(rest).toBe(list.length);
-  expect(await countUnits(pool)).toEqual({ units: list.length, numbers: list.length });
+  printFigures(`${before} of ${list.rows.length} units before the kill, the other ones after it`);
+  expect(rest).toBe(list.rows.length);
+  expect(await countUnits(pool)).toEqual({ units: list.rows.length, numbers: list.rows.length });
 });

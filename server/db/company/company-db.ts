@@ -234,23 +234,23 @@ export class CompanyDb extends CompanyStatements {
   }
 
   /**
-   * Changes a column to what is computed of each row, where that is something else. `skipsLocked` leaves out the rows that
-   * others have locked, so that it does not wait.
+   * Changes a column to what is computed of each row, where that is something else: of some rows, by their own columns,
+   * or of all that no other request has locked, so that it does not wait.
    */
   changeComputed<T extends CompanyTable>(
     table: Changeable<T>,
-    { name, value, skipsLocked = false, ...selection }: Computed<T>,
+    { name, value, where, joins }: Computed<T>,
   ): Promise<void> {
-    const rows = this.query({ id: table.id, value: value.as("value") }, table, selection);
+    const rows = this.query({ id: table.id, value: value.as("value") }, table, { where, joins });
     const isOther = sql`${getTableColumns(table)[name]} is distinct from computed.value`;
-    const lock = skipsLocked ? sql`for no key update of ${table} skip locked` : sql``;
+    const unlocked = sql`select ${table.id} as id, computed.value from ${table} join computed on
+      computed.id = ${table.id} where ${this.mine(table, isOther)} for no key update of ${table} skip locked`;
     // Materialized, because each row that a nested loop compares would compute all values again.
-    const changed = sql`(with computed as materialized (${rows.getSQL()})
-      select ${table.id} as id, computed.value from ${table} join computed
-      on computed.id = ${table.id} where ${this.mine(table, isOther)} ${lock}) changed`;
-    const changes: PgUpdateSetSource<CompanyTable> = { [name]: sql`changed.value` };
-    const query = this.builder.update<CompanyTable>(table).set(changes).from(changed);
-    const isChanged = sql`changed.id = ${table.id}`;
+    const computed = sql`(with computed as materialized (${rows.getSQL()})
+      ${where ? sql`select * from computed` : unlocked}) computed`;
+    const changes: PgUpdateSetSource<CompanyTable> = { [name]: sql`computed.value` };
+    const query = this.builder.update<CompanyTable>(table).set(changes).from(computed);
+    const isChanged = and(where, sql`computed.id = ${table.id}`, isOther);
     return sendAhead(this.builder, query.where(this.mine(table, isChanged)).execute());
   }
 

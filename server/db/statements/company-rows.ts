@@ -46,7 +46,6 @@ export type Change<T extends OwnedTable> = {
 export type Computed<T extends CompanyTable> = Pick<Selection, "joins" | "where"> & {
   name: keyof PgUpdateSetSource<T> & string;
   value: SQL;
-  skipsLocked?: boolean;
 };
 
 export type Company = InferSelectModel<typeof companies>;

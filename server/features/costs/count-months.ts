@@ -8,13 +8,23 @@ import type { CompanyDb } from "../../db/company/company-db.ts";
 import { countMonths as countAnew, selectUses, sumLogs } from "../../db/statements/count-months.ts";
 import { areAccepted } from "../records/accepted-readings.ts";
 
+type Log = { assetId: number; date: Date };
+
 /** Counts the month of a log that was made or voided; its asset is locked. */
-export function countMonthOf(
-  tx: CompanyDb,
-  { assetId, date }: { assetId: number; date: Date },
-  now: Date,
-): Promise<void> {
-  return countMonths(tx, { assetIds: [assetId], months: [toMonth(toDay(date, tx.timeZone))], now });
+export function countMonthOf(tx: CompanyDb, log: Log, now: Date): Promise<void> {
+  return countMonthsOf(tx, [log], now);
+}
+
+/** The same of many logs. */
+export async function countMonthsOf(tx: CompanyDb, logs: readonly Log[], now: Date): Promise<void> {
+  const byMonth = new Map<string, Set<number>>();
+  for (const { assetId, date } of logs) {
+    const month = toMonth(toDay(date, tx.timeZone));
+    byMonth.set(month, (byMonth.get(month) ?? new Set()).add(assetId));
+  }
+  for (const [month, units] of byMonth) {
+    await countMonths(tx, { assetIds: [...units], months: [month], now });
+  }
 }
 
 const monthsAtNight = 3;

@@ -1,17 +1,28 @@
 import { importLimits } from "#shared/imports/imports-limits.ts";
+import type { ImportKind } from "#shared/imports/imports.ts";
 import { nameImport } from "#shared/imports/name-import.ts";
 import { messages, say } from "#shared/base/messages.ts";
 import { errors } from "#shared/api/errors.ts";
-import { importRows, imports } from "#shared/schema.ts";
+import {
+  assetMonths,
+  assets,
+  importRows,
+  imports,
+  maintenanceLogs,
+  maintenanceSchedules,
+  meterReadings,
+} from "#shared/schema.ts";
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
+import { analyzeGrown } from "../../db/statements/analyze-grown.ts";
+import type { OwnedTable } from "../../db/statements/company-rows.ts";
 import { AppError, fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { recordChanges, toAddition } from "../audit/record-changes.ts";
 import type { LinkParts } from "../invitations/invite.ts";
 import { type ImportRow, readImport } from "./list-imports.ts";
 import { RowRefused, withoutRefused } from "./refused-rows.ts";
-import { addUnits, type Row, writeRow, type Writing } from "./write-row.ts";
+import { addAll, type Row, writeRow, type Writing } from "./write-row.ts";
 
 type Call = Context<"commitImport">;
 
@@ -37,9 +48,17 @@ export async function commitImport(context: Call, parts: LinkParts) {
     (refused) => company.transaction((tx) => markRefused(tx, params.id, refused)),
   );
   const whole = await readImport(company, params.id);
+  await analyzeGrown(company, filledTables[whole.kind]);
   const { add, update } = whole.counts;
   return { left: whole.state === "done" ? 0 : add + update - whole.written, import: whole };
 }
+
+const filledTables: Record<ImportKind, OwnedTable[]> = {
+  assets: [assets, meterReadings, maintenanceSchedules],
+  people: [],
+  schedules: [maintenanceSchedules],
+  history: [maintenanceLogs, meterReadings, assetMonths],
+};
 
 type How = { parts: LinkParts; isTogether: boolean };
 
@@ -54,11 +73,8 @@ async function writeNext(tx: CompanyDb, context: Call, { parts, isTogether }: Ho
     throw fail("imports.problems", { message });
   }
   const rows = await listUnwritten(tx, stored.id);
-  const isOfNewUnits = stored.kind === "assets" && rows.every(({ action }) => action === "add");
-  const written =
-    isTogether && isOfNewUnits
-      ? await addUnits(tx, writing, rows)
-      : await writeEach(tx, writing, { rows, write: writeRow(stored.kind, parts) });
+  const write = { kind: stored.kind, rows, parts, isTogether };
+  const written = await writeRows(tx, writing, write);
   const done = rows.map(({ id }, at) => {
     return { id, targetId: written[at]?.id ?? null, writtenAt: context.now };
   });
@@ -66,9 +82,13 @@ async function writeNext(tx: CompanyDb, context: Call, { parts, isTogether }: Ho
   await noteWritten(tx, context, { stored, count: rows.length });
 }
 
-type Rows = { rows: readonly Row[]; write: ReturnType<typeof writeRow> };
+type Rows = How & { kind: ImportKind; rows: readonly Row[] };
 
-async function writeEach(tx: CompanyDb, writing: Writing, { rows, write }: Rows) {
+async function writeRows(tx: CompanyDb, writing: Writing, { kind, rows, ...how }: Rows) {
+  const addTogether = how.isTogether ? addAll[kind] : undefined;
+  const areNew = rows.length > 0 && rows.every(({ action }) => action === "add");
+  if (addTogether && areNew) return addTogether(tx, writing, rows);
+  const write = writeRow(kind, how.parts);
   const written: { id: number }[] = [];
   for (const row of rows) {
     const one = await write(tx, writing, row).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { findTable } from "#shared/imports/find-table.ts";
 import { importLimits } from "#shared/imports/imports-limits.ts";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { buildAsset, buildInspection, foundCompany } from "../../test/kit/build.ts";
+import { buildAsset, buildInspection, buildSchedule, foundCompany } from "../../test/kit/build.ts";
 import { shareTestApp, type TestCaller } from "../../test/kit/harness.ts";
 
 const { clock, connect } = await shareTestApp();
@@ -215,6 +215,31 @@ describe("An import of past services", () => {
     expect(again.counts).toMatchObject({ add: 0, same: 21 });
   });
 
+  it("has the effects of logging each service in its order", async () => {
+    const { manager, admin } = await foundCompany(connect);
+    const [logged, brought] = [await buildAsset(manager), await buildAsset(manager)];
+    await buildSchedule(manager, logged.id);
+    await buildSchedule(manager, brought.id);
+    const services = [
+      { date: "2026-03-10", description: "Oil", cost: 310.5, odometer: 20_000 },
+      { date: "2026-01-05", description: "Brakes", cost: 900, odometer: 26_000 },
+      { date: "2026-01-06", description: "Tires", odometer: 90_000 },
+      { date: "2026-03-10", description: "Lights", cost: 12, odometer: 19_000 },
+      { date: "2026-03-09", description: "Wash", cost: 40 },
+    ].map((service) => ({ ...service, serviceType: "Other" as const }));
+    for (const body of services) {
+      await manager.call("logMaintenance", { body: { ...body, assetId: logged.id } });
+    }
+    const header = ["Unit Name", "Date", "Description", "Cost", "Odometer"];
+    const rows = services.map(({ date, description, cost = "", odometer = "" }) =>
+      [brought.name, date, description, cost, odometer].map(String),
+    );
+    await commit(manager, await bring(manager, "history", { header, rows }));
+    const [first, second] = [await readUnit(admin, logged), await readUnit(admin, brought)];
+    expect(second).toEqual(first);
+    expect(first.readings.map(({ warnings }) => warnings)).toContainEqual(["jump", "aboveLater"]);
+  });
+
   it("asks once for the unit of a list that names none, and moves no meter backwards", async () => {
     const { manager } = await foundCompany(connect);
     const { id } = await buildAsset(manager, { currentMiles: 500_000 });
@@ -236,6 +261,33 @@ describe("An import of past services", () => {
     expect(await manager.call("listMaintenanceLogs")).toEqual([]);
   });
 });
+
+/** What past services leave of a unit, without what names it. */
+async function readUnit(by: TestCaller, { id, name }: { id: number; name: string }) {
+  const params = { id };
+  const unit = await by.call("getAsset", { params });
+  const schedules = await by.call("listSchedules", { query: { assetId: id } });
+  const readings = await by.call("listReadings", { params });
+  const logs = await by.call("listMaintenanceLogs", { query: { assetId: id } });
+  const notices = await by.call("listNotifications");
+  const costs = await by.call("getCosts", {
+    query: { from: "2026-01", until: "2026-12", by: "month", assetId: id },
+  });
+  const entries = await by.call("listAudit", { query: { limit: "100" } });
+  return {
+    unit: [unit.currentMiles, unit.milesReadAt, unit.version],
+    dues: schedules.map(({ nextDueMiles, forecastOn }) => [nextDueMiles, forecastOn]),
+    readings: readings.map(({ value, readAt, warnings, source }) => {
+      return { value, readAt, warnings, source };
+    }),
+    logs: logs.map(({ date, cost, description }) => [date, cost, description]),
+    notices: notices.filter(({ assetId }) => assetId === id).length,
+    costs: costs.rows.map(({ total }) => total),
+    entries: entries
+      .filter(({ rowName }) => rowName === name)
+      .map(({ action, noun, changes }) => [action, noun, action === "changed" && changes]),
+  };
+}
 
 describe("An import of people", () => {
   const header = ["Name", "Email", "Position"];

@@ -5,6 +5,7 @@ import type { ImportKind } from "#shared/imports/imports.ts";
 import type { importRows } from "#shared/schema.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { invariant } from "../../errors.ts";
+import { inTurns } from "../../give-turns.ts";
 import type { Context } from "../../http/route.ts";
 import { addAssets } from "../assets/add-assets.ts";
 import { createAsset } from "../assets/create-asset.ts";
@@ -12,8 +13,10 @@ import { foldAsset, refuseTakenUnits } from "../assets/list-assets.ts";
 import { updateAsset } from "../assets/update-asset.ts";
 import { invite, type LinkParts } from "../invitations/invite.ts";
 import { logMaintenance } from "../maintenance/log-maintenance.ts";
-import { refuseAhead } from "../records/locked-asset.ts";
-import { createSchedule } from "../schedules/create-schedule.ts";
+import { logPast } from "../maintenance/log-past.ts";
+import { lockAssets, refuseAhead } from "../records/locked-asset.ts";
+import { addSchedules } from "../schedules/add-schedules.ts";
+import { createSchedule, toSchedule } from "../schedules/create-schedule.ts";
 import { updateSchedule } from "../schedules/update-schedule.ts";
 
 export type Row = Pick<
@@ -45,12 +48,23 @@ export function writeRow(kind: ImportKind, parts: LinkParts): Write {
   return writers[kind];
 }
 
-/** Adds the units of many rows, in as many statements as one; refused as a whole. */
-export async function addUnits(
-  company: CompanyDb,
-  { user, now }: Writing,
+type WriteAll = (
+  tx: CompanyDb,
+  writing: Writing,
   rows: readonly Row[],
-): Promise<{ id: number }[]> {
+) => Promise<{ id: number }[]>;
+
+/** What adds many rows in as many statements as one, refused as a whole. */
+export const addAll: Partial<Record<ImportKind, WriteAll>> = {
+  assets: addUnits,
+  schedules: addServices,
+  history: (company, { user, now }, rows) => {
+    const bodies = rows.map(({ values }) => apiSchemas.logMaintenance.body.parse(values));
+    return logPast(company, { user, now }, bodies);
+  },
+};
+
+async function addUnits(company: CompanyDb, { user, now }: Writing, rows: readonly Row[]) {
   const { timeZone } = company;
   const given = rows.map(({ values }) => {
     const { archived, ...unit } = { archived: false, ...values };
@@ -61,6 +75,17 @@ export async function addUnits(
   });
   await refuseTakenUnits(company, given.filter(({ archived }) => !archived).map(foldAsset));
   return addAssets(company, { user, now }, given);
+}
+
+async function addServices(company: CompanyDb, { user, now }: Writing, rows: readonly Row[]) {
+  const bodies = rows.map(({ values }) => apiSchemas.createSchedule.body.parse(values));
+  const units = await lockAssets(company, [...new Set(bodies.map(({ assetId }) => assetId))]);
+  const given = await inTurns(bodies, (body) => {
+    const asset = units.get(body.assetId);
+    invariant(asset, "each schedule has its unit");
+    return toSchedule(company, now, { asset, body });
+  });
+  return addSchedules(company, { user, now }, given);
 }
 
 async function writeAsset(company: CompanyDb, writing: Writing, row: Row) {

@@ -186,26 +186,36 @@ async function insertLog(
   const photos = await identifyPhotos(tx, user, work.given);
   const kept = corrected ? pickKept(corrected.log, body) : [];
   const values = {
-    ...body,
-    id: facts.id,
-    date: work.date,
+    ...toLogRow(tx, { user, body, now }, { id: facts.id, date: work.date }),
     photoUrls: [...kept, ...photos.map((photo) => photo.url)],
-    loggedById: user.id,
-    loggedByName: formatFullName(user),
     scheduleName: schedule?.name ?? null,
     replacesId: corrected?.log.id ?? null,
     originId: corrected ? toFileOwner(corrected.log) : null,
     ...(schedule && toCounted(asset, facts, body)),
     onTime: schedule ? isOnTime(schedule, { asset, date: work.date, body }) : null,
     ...toKeyColumns(idempotency),
-    createdAt: now,
-    words: toStoredTerms(tx, listMaintenanceTexts(body)),
   };
   const [log] = await tx.addWhole(maintenanceLogs, [values]);
   invariant(log, "a log is returned as it is stored");
   tx.expectSeals([{ kind: "maintenance", recordId: log.id }]);
   await storePhotos(tx, photos, { maintenanceLogId: log.id });
   return log;
+}
+
+/** What a log stores of what was entered. */
+export function toLogRow(
+  tx: CompanyDb,
+  { user, body, now }: Pick<LogCall, "user" | "body" | "now">,
+  of: { id: number; date: Date },
+) {
+  return {
+    ...body,
+    ...of,
+    loggedById: user.id,
+    loggedByName: formatFullName(user),
+    createdAt: now,
+    words: toStoredTerms(tx, listMaintenanceTexts(body)),
+  };
 }
 
 /** The photos of a void log that the one in its place shows too; they stay where they are. */
@@ -245,7 +255,6 @@ type Logged = Pick<Awaited<ReturnType<typeof findFacts>>, "near" | "readingIds">
   hasDefects: boolean;
 };
 
-/** Raises the version too: a form that was opened before must not turn the meters back. */
 async function serviceAsset(
   tx: CompanyDb,
   { user, now }: LogCall,
@@ -253,13 +262,9 @@ async function serviceAsset(
 ) {
   const origin = { asset, user, now, readAt, near, ids, source: "maintenance" } as const;
   const read = await recordReadings(tx, { ...origin, maintenanceLogId: log.id }, toReadings(log));
-  const changes = toServicedAsset(asset, { ...log, ...read.given }, log.scheduleId !== null);
+  const { changes, stored } = toServiced(asset, log, { read, now });
   const after = { ...asset, ...changes };
   const done = schedule && (await serviceSchedule(tx, schedule, { log, asset: after }));
-  const isChanged = !isSameJson({ ...asset, ...changes }, asset);
-  const moments = { ...read.readAt, ...toNewestMaintenance(asset, log) };
-  const raised = isChanged && { ...changes, version: asset.version + 1, updatedAt: now };
-  const stored = { ...moments, ...raised };
   const compute = done || hasDefects ? countAgain : undefined;
   if (compute || Object.keys(stored).length > 0) {
     await tx.changeRow(assets, { id: asset.id, compute }, stored);
@@ -267,6 +272,20 @@ async function serviceAsset(
   await storeForecasts(tx, { now, assetId: asset.id });
   await countMonthOf(tx, log, now);
   return { serviced: changes, done };
+}
+
+type Read = Pick<Awaited<ReturnType<typeof recordReadings>>, "given" | "readAt">;
+
+/**
+ * What a log changes of its asset, and what is stored of that. Raises the version too: a form that was opened before must
+ * not turn the meters back.
+ */
+export function toServiced(asset: AssetRow, log: LogRow, { read, now }: { read: Read; now: Date }) {
+  const changes = toServicedAsset(asset, { ...log, ...read.given }, log.scheduleId !== null);
+  const isChanged = !isSameJson({ ...asset, ...changes }, asset);
+  const moments = { ...read.readAt, ...toNewestMaintenance(asset, log) };
+  const raised = isChanged && { ...changes, version: asset.version + 1, updatedAt: now };
+  return { changes, stored: { ...moments, ...raised } };
 }
 
 /** What an asset says of its defects and schedules. */

@@ -5,9 +5,23 @@ import { serverLimits } from "#shared/base/limits.ts";
 import { assets, meterReadings } from "#shared/schema.ts";
 import { toStartMoment } from "#shared/base/days.ts";
 import type { SQL } from "drizzle-orm";
-import { and, asc, desc, eq, getTableColumns, gt, gte, isNotNull, lte, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lte,
+  sql,
+} from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { MaybePlaced } from "../../db/statements/built-once.ts";
+import { asked, type AskedReading, computeOfEach } from "../../db/statements/asked-readings.ts";
 import { asJson } from "../../db/statements/list.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
 import { type Idempotency, refuseReused } from "../../http/body/idempotency.ts";
@@ -81,7 +95,7 @@ const nearFields = { value, readAt, restart };
 function selectNearOfMeter(
   tx: CompanyDb,
   isOfMeter: SQL | undefined,
-  at: MaybeGiven["at"],
+  at: MaybeGiven["at"] | SQL,
 ): SQL<Near> {
   const first = (condition: SQL | undefined, orderBy: SQL[]) =>
     tx.first(nearFields, meterReadings, {
@@ -97,7 +111,10 @@ function selectNearOfMeter(
 }
 
 /** The accepted readings of a meter. */
-function buildMeterCondition(assetId: MaybeGiven["assetId"], meter: Meter): SQL | undefined {
+function buildMeterCondition(
+  assetId: MaybeGiven["assetId"] | AnyPgColumn,
+  meter: Meter | SQL,
+): SQL | undefined {
   return and(eq(meterReadings.assetId, assetId), eq(meterReadings.meter, meter), areAccepted());
 }
 
@@ -106,6 +123,19 @@ export async function findNear(tx: CompanyDb, read: Read) {
   const where = eq(assets.id, read.assetId);
   const [found] = await tx.select({ near: selectNear(tx, read) }, assets, { where });
   return found?.near ?? {};
+}
+
+/** What stands near each of many readings, in their order. */
+export async function findAllNear(
+  tx: CompanyDb,
+  readings: readonly AskedReading[],
+): Promise<Near[]> {
+  const isOfMeter = buildMeterCondition(assets.id, asked.meter);
+  const near = computeOfEach(readings, selectNearOfMeter(tx, isOfMeter, asked.at));
+  const ids = [...new Set(readings.map(({ assetId }) => assetId))];
+  const found = await tx.select({ near }, assets, { where: inArray(assets.id, ids) });
+  const all = found.flatMap((unit) => unit.near).toSorted((one, other) => one.n - other.n);
+  return all.map((one) => one.value);
 }
 
 /** The reading of a meter that counts (`findCurrentReading` in shared/meters/meters.ts); undefined without one. */

@@ -12,6 +12,7 @@ import { words } from "#shared/base/words.ts";
 import { and, desc, eq, gt } from "drizzle-orm";
 import type { CompanyUser } from "../../db/sessions/users.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { Insert } from "../../db/statements/company-rows.ts";
 import { type Idempotency, toKeyColumns } from "../../http/body/idempotency.ts";
 import { invariant } from "../../errors.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
@@ -51,37 +52,57 @@ export async function recordReadings(
   given: Origin,
   readings: readonly NewReading[],
 ) {
-  const { asset, user, readAt, source, inspectionId, maintenanceLogId } = given;
+  const { asset, readAt } = given;
   const near = given.near ?? (await findNear(tx, { assetId: asset.id, at: readAt, readings }));
   const ids = given.ids ?? (await tx.takeIds(readings.map(() => meterReadings)));
-  const origin = { ...given, near };
-  const rows = await tx.addWhole(
-    meterReadings,
-    readings.map((reading, index) => ({
-      ...reading,
-      id: takeId(ids, index),
-      ...toConfirmation(origin, reading),
-      ...toKeyColumns(origin.idempotency),
-      assetId: asset.id,
-      readAt,
-      source,
-      inspectionId,
-      maintenanceLogId,
-      enteredById: user.id,
-      enteredByName: formatFullName(user),
-      warnings: reading.restart
-        ? []
-        : listReadingWarnings({ ...reading, readAt }, near?.[reading.meter] ?? {}),
-    })),
-  );
+  const origin = { ...given, near, ids };
+  const rows = await storeReadings(tx, toReadingRows(origin, readings));
+  await notifyOfReadings(tx, origin, rows);
+  const accepted = rows.filter(({ toConfirm }) => !toConfirm);
+  return { rows, ...findMoves(origin, accepted) };
+}
+
+type Ready = Origin & Required<Pick<Origin, "near" | "ids">>;
+type NewRow = Insert<typeof meterReadings> & { id: number };
+
+/** Readings as they are stored. */
+export function toReadingRows(origin: Ready, readings: readonly NewReading[]): NewRow[] {
+  const { asset, user, readAt, source, inspectionId, maintenanceLogId, near, ids } = origin;
+  return readings.map((reading, index) => ({
+    ...reading,
+    id: takeId(ids, index),
+    ...toConfirmation(origin, reading),
+    ...toKeyColumns(origin.idempotency),
+    assetId: asset.id,
+    readAt,
+    source,
+    inspectionId,
+    maintenanceLogId,
+    enteredById: user.id,
+    enteredByName: formatFullName(user),
+    warnings: reading.restart
+      ? []
+      : listReadingWarnings({ ...reading, readAt }, near[reading.meter] ?? {}),
+  }));
+}
+
+export async function storeReadings(tx: CompanyDb, given: NewRow[]): Promise<ReadingRow[]> {
+  const rows = await tx.addWhole(meterReadings, given);
   tx.expectSeals(rows.map(({ id }) => ({ kind: "reading", recordId: id })));
+  return rows;
+}
+
+/** Notifies the office of what is doubtful about readings of an asset. */
+export async function notifyOfReadings(
+  tx: CompanyDb,
+  origin: Origin,
+  rows: readonly ReadingRow[],
+): Promise<void> {
   for (const row of rows) {
     const isJump = row.warnings.some((warning) => warning === "jump" || warning === "clock");
     if (row.toConfirm) await notifyOfWaiting(tx, origin, row);
     else if (isJump) await notifyOfJump(tx, origin, row);
   }
-  const accepted = rows.filter(({ toConfirm }) => !toConfirm);
-  return { rows, ...findMoves(origin, accepted) };
 }
 
 function takeId(ids: readonly number[], index: number): number {
@@ -123,8 +144,8 @@ export function toReadings({ odometer, hours }: GivenReadings): NewReading[] {
  * The readings that move the meters: none from before the meter was replaced. An unchanged value still renews the
  * date of the reading.
  */
-function findMoves(
-  { asset, readAt, near }: Origin,
+export function findMoves(
+  { asset, readAt, near }: Pick<Origin, "asset" | "readAt" | "near">,
   readings: readonly Pick<NewReading, "meter" | "value">[],
 ) {
   const given = pickCounting(near, readings);

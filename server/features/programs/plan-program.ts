@@ -23,8 +23,8 @@ export type Planned<Of extends Unit = Unit> = {
   steps: PlanStep<ScheduleRow>[];
 };
 
-/** More schedules, or replaced meters, of the units that are read together are no fleet's. */
-export const rowsOfUnitsMax = 100 * programLimits.unitsAtOnce;
+/** More schedules of the units that are read together are no fleet's. */
+const rowsOfUnitsMax = 100 * programLimits.unitsAtOnce;
 
 const { id, name, category, kind, make, tags, year, archived } = assets;
 const unitFields = { id, name, category, kind, make, tags, year, archived };

@@ -9,10 +9,12 @@ import {
   serveSchedule,
 } from "#shared/schedules/next-dues.ts";
 import { maintenanceLogs, maintenanceSchedules, meterReadings } from "#shared/schema.ts";
-import { and, desc, eq, gt, gte, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Given } from "../../db/statements/built-once.ts";
 import type { Selected } from "../../db/statements/company-rows.ts";
+import { fail } from "../../errors.ts";
+import { groupByAsset } from "./group-by-asset.ts";
 import type { AssetRow } from "./locked-asset.ts";
 
 const { id, assetId, scheduleId, date, voidedAt, servicedMiles, servicedHours } = maintenanceLogs;
@@ -171,6 +173,26 @@ export async function findShifts(tx: CompanyDb, ofAsset: number): Promise<Shifts
     where: and(eq(meterReadings.assetId, ofAsset), eq(restart, "replaced"), isNull(isVoid)),
   });
   return toShifts(replaced);
+}
+
+export type AllShifts = ReadonlyMap<number, Shifts>;
+
+export const noShifts: Shifts = { miles: 0, hours: 0 };
+
+/** More replaced meters of the units that are read together are no fleet's. */
+const replacedMax = 50_000;
+
+/** The same of many assets. */
+export async function findAllShifts(tx: CompanyDb, assetIds: number[]): Promise<AllShifts> {
+  const { meter, value, previousValue, restart, voidedAt: isVoid } = meterReadings;
+  const fields = { assetId: meterReadings.assetId, meter, value, previousValue };
+  const replaced = await tx.select(fields, meterReadings, {
+    where: and(inArray(meterReadings.assetId, assetIds), eq(restart, "replaced"), isNull(isVoid)),
+    limit: replacedMax,
+  });
+  if (replaced.length === replacedMax) throw fail("request.tooMuch");
+  const byUnit = groupByAsset(replaced);
+  return new Map(assetIds.map((ofUnit) => [ofUnit, toShifts(byUnit.get(ofUnit) ?? [])]));
 }
 
 /** Makes what a person enters of a schedule what the later logs are counted from. */

@@ -2,6 +2,7 @@
 import { errors } from "#shared/api/errors.ts";
 import { isAfterTomorrow } from "#shared/base/days.ts";
 import { assets } from "#shared/schema.ts";
+import { getTableColumns, inArray } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fail } from "../../errors.ts";
 
@@ -10,6 +11,20 @@ export type AssetRow = typeof assets.$inferSelect;
 /** Locks an asset until the transaction ends: the first lock of every write to it or to its records. */
 export function lockAsset(tx: CompanyDb, assetId: number): Promise<AssetRow> {
   return tx.get(assets, assetId, { lock: true });
+}
+
+/** Locks many in the order of their ids, as all do that lock several; fails with "not found" where one is missing. */
+export async function lockAssets(
+  tx: CompanyDb,
+  ids: readonly number[],
+): Promise<Map<number, AssetRow>> {
+  const found = await tx.select(getTableColumns(assets), assets, {
+    where: inArray(assets.id, ids),
+    orderBy: [assets.id],
+    lock: true,
+  });
+  if (found.length < ids.length) throw fail("request.notFound");
+  return new Map(found.map((asset) => [asset.id, asset]));
 }
 
 /**

@@ -3,43 +3,39 @@ import { toDueMoment } from "#shared/base/days.ts";
 import { computeNextDues, computeServicePoint } from "#shared/schedules/next-dues.ts";
 import { dropUnusedWindows } from "#shared/schedules/schedules.ts";
 import { maintenanceSchedules } from "#shared/schema.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { lockAsset, refuseArchived } from "../records/locked-asset.ts";
-import { toAddition, recordChanges } from "../audit/record-changes.ts";
-import { storeFirstDues } from "./first-dues.ts";
-import { storeForecasts } from "./store-forecasts.ts";
-import { findShifts, toDueSeed } from "../records/last-services.ts";
-import { nameSchedule, noProgram, withAsset } from "./schedule-rows.ts";
+import { type AssetRow, lockAsset, refuseArchived } from "../records/locked-asset.ts";
+import { addSchedules, type NewSchedule } from "./add-schedules.ts";
+import { noProgram, withAsset } from "./schedule-rows.ts";
 import { parsePerformed } from "./update-schedule.ts";
 
 type Input = ParsedBody<"createSchedule">;
 
 /** Adds a schedule; dues that are not given are counted from the last service, else from now. */
-export function createSchedule({ company, body: input, ...by }: Context<"createSchedule">) {
-  const { timeZone } = company;
+export function createSchedule({ company, body, user, now }: Context<"createSchedule">) {
   return company.transaction(async (tx) => {
-    const asset = await lockAsset(tx, input.assetId);
-    refuseArchived(asset);
-    const performed = parsePerformed(input, by.now, timeZone);
-    const lastPerformed = performed ?? asset.lastServicedDate;
-    const from = computeServicePoint(asset, lastPerformed ?? by.now);
-    const dues = mergeDues(computeNextDues(from, input, timeZone), input, timeZone);
-    const seed = { afterLogId: 0, shifts: await findShifts(tx, asset.id) };
-    const dueSeed = toDueSeed({ lastPerformed, ...dues }, seed);
-    const row = await tx.insert(maintenanceSchedules, {
-      ...input,
-      ...dropUnusedWindows(input),
-      lastPerformed,
-      ...dues,
-      dueSeed,
-    });
-    await storeFirstDues(tx, asset.id);
-    await storeForecasts(tx, { now: by.now, assetId: asset.id });
-    const name = nameSchedule(row, asset);
-    const { byHand: _notYet, ...added } = row;
-    await recordChanges(tx, by, [toAddition({ noun: "schedule", name, row: added })]);
+    const asset = await lockAsset(tx, body.assetId);
+    const [row] = await addSchedules(tx, { user, now }, [toSchedule(tx, now, { asset, body })]);
+    invariant(row, "a schedule that was added is returned");
     return withAsset(await tx.get(maintenanceSchedules, row.id), asset, noProgram);
   });
+}
+
+/** A schedule of a locked asset, as it is stored. */
+export function toSchedule(
+  { timeZone }: CompanyDb,
+  now: Date,
+  { asset, body }: { asset: AssetRow; body: Input },
+): NewSchedule {
+  refuseArchived(asset);
+  const performed = parsePerformed(body, now, timeZone);
+  const lastPerformed = performed ?? asset.lastServicedDate;
+  const from = computeServicePoint(asset, lastPerformed ?? now);
+  const dues = mergeDues(computeNextDues(from, body, timeZone), body, timeZone);
+  const plan = { ...body, ...dropUnusedWindows(body) };
+  return { asset, plan, dues: { lastPerformed, ...dues } };
 }
 
 type Dues = ReturnType<typeof computeNextDues>;

@@ -24,7 +24,7 @@ export function storeForecasts(
     name: "forecastOn",
     value: selectForecast(tx, { today: toDay(now, tx.timeZone), timeZone: tx.timeZone }),
     joins: [{ kind: "inner", table: assets, on: eq(assets.id, ofAsset) }],
-    ...(where ? { where } : { skipsLocked: true }),
+    where,
   });
 }
 

@@ -3,8 +3,7 @@ import { words } from "#shared/base/words.ts";
 import { Plus, Truck } from "lucide-react";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
-import { Button, buttonClass } from "../../ui/button/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { NoMatch } from "../../ui/list/no-match.tsx";
@@ -15,6 +14,7 @@ import type { AssetActions } from "./asset-actions.ts";
 import type { Ticking } from "./bulk/use-ticking.ts";
 import type { AssetFiltering } from "./asset-filters.tsx";
 import { AssetList } from "./asset-list.tsx";
+import { ImportLink } from "../imports/import-link.tsx";
 import { AssetTable, AssetTableSkeleton } from "./asset-table.tsx";
 
 interface AssetResultsPanelProps {
@@ -92,9 +92,7 @@ function NoAssets({ filters, isOfYard, onClear, onAdd }: NoAssetsProps) {
   const action = (
     <div className="flex flex-wrap justify-center gap-3">
       {add}
-      <Link href="/assets/import?kind=assets" className={buttonClass({ variant: "secondary" })}>
-        {w.import}
-      </Link>
+      <ImportLink kind="assets" />
     </div>
   );
   return <EmptyState icon={Truck} title={w.none} text={w.first} action={action} />;
@@ -119,7 +117,6 @@ function ListSkeleton() {
 const w = words({
   theAssets: ["the assets", "las unidades"],
   add: ["Add Asset", "Agregar unidad"],
-  import: ["Import your list", "Importar su lista"],
   none: ["No Assets Found", "No se encontraron unidades"],
   assets: ["assets", "unidades"],
   noneArchived: ["None is archived.", "Ninguna está archivada."],

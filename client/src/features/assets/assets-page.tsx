@@ -2,10 +2,11 @@ import { phoneApi } from "#shared/api/phone-api.ts";
 import type { Asset } from "#shared/api/api-schemas.ts";
 import { words } from "#shared/base/words.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { FileInput, Plus, QrCode } from "lucide-react";
+import { Plus, QrCode } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Link, useSearchParams } from "wouter";
 import { query } from "../../api/call.ts";
+import { ImportLink } from "../imports/import-link.tsx";
 import { usePages } from "../../api/use-pages.ts";
 import { Button, buttonClass } from "../../ui/button/button.tsx";
 import { lazily } from "../../ui/hooks/lazily.tsx";
@@ -91,10 +92,7 @@ function Registry({ ticking }: { ticking: Ticking }) {
             <QrCode aria-hidden size={20} />
             {w.labels}
           </Link>
-          <Link href="/assets/import?kind=assets" className={buttonClass({ variant: "secondary" })}>
-            <FileInput aria-hidden size={20} />
-            {w.import}
-          </Link>
+          <ImportLink kind="assets" />
           <Button icon={Plus} onPointerEnter={preload} onFocus={preload} onClick={handleAdd}>
             {w.add}
           </Button>
@@ -162,7 +160,6 @@ const w = words({
   title: ["Assets", "Unidades"],
   archivedTitle: ["Archived Assets", "Unidades archivadas"],
   add: ["Add Asset", "Agregar unidad"],
-  import: ["Import a list", "Importar una lista"],
   labels: ["Print labels", "Imprimir etiquetas"],
   showArchived: ["Show archived assets", "Ver unidades archivadas"],
   showInService: ["Back to the assets in service", "Volver a las unidades en servicio"],

@@ -4,13 +4,13 @@ import type { Role } from "#shared/base/roles.ts";
 import { roleLabels, roles } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
-import { FileInput, Send, UserPlus, Users } from "lucide-react";
+import { Send, UserPlus, Users } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { Link, useSearchParams } from "wouter";
+import { useSearchParams } from "wouter";
 import { wholeQuery } from "../../api/list-queries.ts";
 import { parseId } from "../../api/parse-id.ts";
 import { useSteps } from "../../api/use-pages.ts";
-import { Button, buttonClass } from "../../ui/button/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/layout/badge.tsx";
 import { CardColumn } from "../../ui/layout/card-column.tsx";
 import { Card, CardBody } from "../../ui/layout/card.tsx";
@@ -19,6 +19,7 @@ import { lazily } from "../../ui/hooks/lazily.tsx";
 import { PagedList } from "../../ui/list/paged-list.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { usePreload } from "../../ui/hooks/use-preload.ts";
+import { ImportLink } from "../imports/import-link.tsx";
 import { InvitationsCard } from "../invitations/invitations-card.tsx";
 import { UserRow } from "./user-row.tsx";
 
@@ -49,10 +50,7 @@ export function CrewPage() {
       <div className="flex flex-wrap items-center justify-between gap-3 max-sm:[&>:last-child]:flex-auto">
         <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
         <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">
-          <Link href="/assets/import?kind=people" className={buttonClass({ variant: "secondary" })}>
-            <FileInput aria-hidden size={20} />
-            {w.import}
-          </Link>
+          <ImportLink kind="people" />
           <Button
             variant="secondary"
             icon={Send}
@@ -177,7 +175,6 @@ const permissions: Readonly<Record<Role, string>> = words({
 
 const w = words({
   title: ["Crew", "Personal"],
-  import: ["Import a list", "Importar una lista"],
   invite: ["Invite", "Invitar"],
   add: ["Add Crew Member", "Agregar persona"],
   members: ["Crew Members", "Su personal"],

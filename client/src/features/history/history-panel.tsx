@@ -24,6 +24,8 @@ interface HistoryPanelProps<Row> {
   file: string;
   pages: Pages<Row> & { total: number | undefined };
   icon: LucideIcon;
+  /** Where its records may come from, besides being made. */
+  source?: ReactNode;
   children: (rows: readonly Row[], list: RefCallback<HTMLElement>) => ReactNode;
 }
 
@@ -42,7 +44,7 @@ type HistoryTexts = {
 
 /** The records of a history, narrowed to what is looked for. */
 export function HistoryPanel<Row>(props: HistoryPanelProps<Row>) {
-  const { texts, backHref, filtering, ownFilters, file, pages, icon, children } = props;
+  const { texts, backHref, filtering, ownFilters, file, pages, icon, source, children } = props;
   const { filters, clear } = filtering;
   const { total } = pages;
   const assetName = useAssetName(filters.assetId);
@@ -55,7 +57,10 @@ export function HistoryPanel<Row>(props: HistoryPanelProps<Row>) {
       <BackLink href={href} label={label} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl lg:text-3xl">{texts.title}</h1>
-        <DownloadButton address={file} label={w.download} />
+        <div className="flex flex-wrap gap-3">
+          {source}
+          <DownloadButton address={file} label={w.download} />
+        </div>
       </div>
       <HistoryFilters
         key={filtering.key}
@@ -82,7 +87,7 @@ export function HistoryPanel<Row>(props: HistoryPanelProps<Row>) {
             clear ? (
               <NoMatch icon={icon} title={w.nothing} what={w.what} onClear={clear} />
             ) : (
-              <EmptyState icon={icon} title={texts.none} />
+              <EmptyState icon={icon} title={texts.none} action={source} />
             )
           }
         >

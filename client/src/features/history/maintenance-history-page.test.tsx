@@ -84,7 +84,9 @@ describe("MaintenanceHistoryPage", () => {
 
   it("says that there is no maintenance where nothing is filtered", async () => {
     renderPage("", page([], { total: 0 }));
-    expect(await screen.findByText("No maintenance records found")).toBeTruthy();
+    const empty = (await screen.findByText("No maintenance records found")).parentElement;
+    const link = empty && within(empty).getByRole("link", { name: "Import a list" });
+    expect(link?.getAttribute("href")).toBe("/assets/import?kind=history");
     expect(screen.getByRole("link", { name: "Back to Maintenance" })).toBeTruthy();
   });
 });

@@ -21,6 +21,7 @@ import { FilterSelect } from "../../ui/form/filter-select.tsx";
 import { labelOptions } from "../../ui/form/native-select.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { LinkRow } from "../../ui/list/link-row.tsx";
+import { ImportLink } from "../imports/import-link.tsx";
 import { ServiceType } from "../maintenance/service-type-badge.tsx";
 import { useHistoryFilters } from "./history-filters.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
@@ -53,6 +54,7 @@ export function MaintenanceHistoryPage() {
       file={toAddress(api.exportMaintenanceLogs, { query })}
       pages={logs}
       icon={Wrench}
+      source={<ImportLink kind="history" />}
     >
       {(rows, list) => <MaintenanceHistoryList logs={rows} list={list} />}
     </HistoryPanel>

@@ -20,6 +20,7 @@ import { ShowAllLink } from "../../ui/list/show-all-link.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { Skeleton, skeletonRows } from "../../ui/layout/skeleton.tsx";
 import { useIsWide } from "../../ui/device/use-is-wide.ts";
+import { ImportLink } from "../imports/import-link.tsx";
 import { ServiceType } from "./service-type-badge.tsx";
 import { useYardFilter } from "../../records/chosen-yard.ts";
 
@@ -38,7 +39,7 @@ export function MaintenanceLogTable() {
       query={logs}
       what={w.theLogs}
       skeleton={isWide ? <TableSkeleton /> : <SkeletonRows />}
-      empty={<EmptyState icon={Wrench} title={w.none} />}
+      empty={<EmptyState icon={Wrench} title={w.none} action={<ImportLink kind="history" />} />}
     >
       {(list) => (
         <>

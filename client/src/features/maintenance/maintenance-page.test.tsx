@@ -189,9 +189,11 @@ describe("The service schedules", () => {
     expect(within(card).queryByRole("alert")).toBeNull();
   });
 
-  it("show a message when there are none", async () => {
+  it("show a message and where to import some when there are none", async () => {
     open();
-    await screen.findByText("No service schedules created yet");
+    const empty = (await screen.findByText("No service schedules created yet")).parentElement;
+    const link = empty && within(empty).getByRole("link", { name: "Import a list" });
+    expect(link?.getAttribute("href")).toBe("/assets/import?kind=schedules");
   });
 
   it("can be added once an asset is picked", async () => {

@@ -11,6 +11,7 @@ import { CardColumn } from "../../ui/layout/card-column.tsx";
 import { lazily } from "../../ui/hooks/lazily.tsx";
 import { usePreload } from "../../ui/hooks/use-preload.ts";
 import { AssetField } from "../assets/choice/asset-field.tsx";
+import { ImportLink } from "../imports/import-link.tsx";
 import type { ScheduleFiltering } from "../schedules/schedule-filters.tsx";
 import { useScheduleFilters } from "../schedules/schedule-filters.tsx";
 import type { ScheduleActions } from "../schedules/schedule-details.tsx";
@@ -51,12 +52,7 @@ export function MaintenancePage() {
       <div className="flex flex-wrap items-center justify-between gap-3 max-sm:[&>:last-child]:flex-auto">
         <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
         <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
-          <Link
-            href="/assets/import?kind=schedules"
-            className={buttonClass({ variant: "secondary" })}
-          >
-            {w.import}
-          </Link>
+          <ImportLink kind="schedules" />
           <Link href="/maintenance/history" className={buttonClass({ variant: "secondary" })}>
             {w.history}
           </Link>
@@ -178,7 +174,6 @@ function usePreparation() {
 }
 
 const w = words({
-  import: ["Import a list", "Importar una lista"],
   title: ["Maintenance Tracking", "Mantenimiento"],
   history: ["History", "Historial"],
   log: ["Log Maintenance", "Registrar mantenimiento"],

@@ -8,6 +8,7 @@ import { usePages } from "../../api/use-pages.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { NoMatch } from "../../ui/list/no-match.tsx";
+import { ImportLink } from "../imports/import-link.tsx";
 import type { ScheduleFiltering } from "./schedule-filters.tsx";
 import { ScheduleFilters } from "./schedule-filters.tsx";
 import type { ScheduleActions } from "./schedule-details.tsx";
@@ -76,6 +77,7 @@ function NoSchedules({ filtering }: { filtering: ScheduleFiltering }) {
       icon={CalendarClock}
       title={w.none}
       text={filters.assetId === undefined ? undefined : w.noneOfAsset}
+      action={filters.assetId === undefined ? <ImportLink kind="schedules" /> : undefined}
     />
   );
 }

@@ -112,6 +112,10 @@ export const errors = {
     "Too many lists are begun. Please finish one first",
     "Hay demasiadas listas sin terminar. Termine una primero",
   ]),
+  "imports.tooLarge": refusal(413, [
+    "This list is too large. Please bring it in parts",
+    "Esta lista es demasiado grande. Tráigala en partes",
+  ]),
   "imports.gap": refusal(409, [
     "Rows of this list are missing. Please begin again",
     "Faltan filas de esta lista. Empiece de nuevo",

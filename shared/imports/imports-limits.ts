@@ -8,7 +8,10 @@ export const importLimits = {
   fileBytesMax: 5 * 1024 * 1024,
   shownMax: 50,
   listedMax: 20,
-  draftsMax: 100,
+  /** So many of a company may be unfinished. */
+  draftsMax: 20,
+  /** Of the text of a list; a file of 5 MB in quotes fits. */
+  listBytesMax: 20 * 1024 * 1024,
   answersMax: 100,
   undoHours: 24,
   draftDays: 7,

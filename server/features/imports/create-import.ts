@@ -1,21 +1,24 @@
 import { guessMapping } from "#shared/imports/import-fields.ts";
 import { importLimits } from "#shared/imports/imports-limits.ts";
 import { importRows, imports } from "#shared/schema.ts";
-import { and, eq, inArray, max } from "drizzle-orm";
+import { and, asc, eq, inArray, max, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
+import { removeImport } from "../../db/statements/remove-import.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { type ImportRow, readImport } from "./list-imports.ts";
 
 const isOpen = inArray(imports.state, ["draft", "checked"]);
 
-/** Begins an import: its columns are guessed by their headers. */
+/**
+ * Begins an import: its columns are guessed by their headers. Where a company has too many that are not finished, the
+ * oldest of which nothing was written gives way.
+ */
 export function createImport({ company, user, body, now }: Context<"createImport">) {
   const { kind, header, fileName = null } = body;
   return company.transaction(async (tx) => {
     await tx.lockName("imports");
-    const open = await tx.count(imports, isOpen, importLimits.draftsMax);
-    if (open >= importLimits.draftsMax) throw fail("imports.tooMany");
+    await makeRoom(tx);
     const mapping = guessMapping(kind, header);
     const given = { kind, header, fileName, mapping, createdById: user.id, createdAt: now };
     const { id } = await tx.insert(imports, given);
@@ -23,24 +26,41 @@ export function createImport({ company, user, body, now }: Context<"createImport
   });
 }
 
+async function makeRoom(tx: CompanyDb): Promise<void> {
+  const { draftsMax } = importLimits;
+  if ((await tx.count(imports, isOpen, draftsMax)) < draftsMax) return;
+  const [oldest] = await tx.select({ id: imports.id }, imports, {
+    where: and(isOpen, eq(imports.written, 0)),
+    orderBy: [asc(imports.createdAt), asc(imports.id)],
+    limit: 1,
+    lock: true,
+  });
+  if (!oldest) throw fail("imports.tooMany");
+  for (const statement of removeImport({ companyId: tx.companyId, importId: oldest.id })) {
+    await tx.send(statement);
+  }
+}
+
 /** Stores rows as they were given; rows that are there already are replaced. */
 export function storeImportRows({ company, params, body }: Context<"storeImportRows">) {
   const { from, rows } = body;
   return company.transaction(async (tx) => {
     const { id } = await lockOpen(tx, params.id);
-    const { n, importId } = importRows;
+    const { n, importId, given } = importRows;
     const until = from + rows.length;
     const isOfImport = eq(importId, id);
-    const [stored] = await tx.select({ last: max(n) }, importRows, { where: isOfImport });
+    const bytes = sql<number>`coalesce(sum(octet_length(${given}::text)), 0)::float8`;
+    const [stored] = await tx.select({ last: max(n), bytes }, importRows, { where: isOfImport });
     const last = stored?.last ?? 0;
+    if ((stored?.bytes ?? 0) > importLimits.listBytesMax) throw fail("imports.tooLarge");
     if (from > last + 1 || until - 1 > importLimits.rowsMax) throw fail("imports.gap");
-    const added = rows.flatMap((given, at) => {
-      return from + at > last ? [{ importId: id, n: from + at, given }] : [];
+    const added = rows.flatMap((cells, at) => {
+      return from + at > last ? [{ importId: id, n: from + at, given: cells }] : [];
     });
     if (added.length > 0) await tx.run(tx.addingMany(importRows, added));
-    for (const [at, given] of rows.entries()) {
+    for (const [at, cells] of rows.entries()) {
       if (from + at > last) break;
-      await tx.change(importRows, and(isOfImport, eq(n, from + at)), { given });
+      await tx.change(importRows, and(isOfImport, eq(n, from + at)), { given: cells });
     }
     await tx.changeRow(imports, id, { state: "draft" });
   });

@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { buildAsset, buildInspection, buildSchedule, foundCompany } from "../../test/kit/build.ts";
 import { shareTestApp, type TestCaller } from "../../test/kit/harness.ts";
 
-const { clock, connect } = await shareTestApp();
+const { clock, connect, database } = await shareTestApp();
 
 /** A list as the browser reads it. */
 function readList(name: string) {
@@ -312,7 +312,39 @@ describe("An import of people", () => {
   });
 });
 
+describe("POST /api/imports", () => {
+  it("lets the oldest unfinished list give way to one that is too many, and no finished one", async () => {
+    const { manager, admin } = await foundCompany(connect);
+    const done = await commit(manager, await bringFile(manager, "assets", "city-fleet-list"));
+    const begin = () => bring(manager, "assets", { header: ["Unit"], rows: [["1"]] });
+    const first = await begin();
+    for (let n = 2; n <= importLimits.draftsMax; n += 1) await begin();
+    const look = (id: number) => admin.send("getImport", { params: { id } });
+    expect((await look(first.id)).status).toBe(200);
+    const last = await begin();
+    expect((await look(first.id)).status).toBe(404);
+    expect((await look(last.id)).status).toBe(200);
+    expect((await look(done.id)).status).toBe(200);
+  });
+});
+
 describe("PUT /api/imports/:id/rows", () => {
+  it("refuses more of a list whose text is too large", async () => {
+    const { manager } = await foundCompany(connect);
+    const header = Array.from({ length: 30 }, (_, n) => `Column ${n}`);
+    const { id } = await manager.call("createImport", { body: { kind: "assets", header } });
+    const rows = [header.map(() => "x".repeat(importLimits.cellMax))];
+    const of = (from: number) => ({ params: { id }, body: { from, rows } });
+    await manager.call("storeImportRows", of(1));
+    await database.pool.query(
+      `insert into import_rows (company_id, import_id, n, given)
+       select /* across companies */ company_id, import_id, n + added, given from import_rows, generate_series(1, $2::int) added
+       where import_id = $1`,
+      [id, Math.ceil(importLimits.listBytesMax / (30 * importLimits.cellMax))],
+    );
+    expect(await manager.refusal("storeImportRows", of(1))).toBe("413 imports.tooLarge");
+  });
+
   it("refuses a gap, and any row of a list that was imported", async () => {
     const { manager } = await foundCompany(connect);
     const { id } = await manager.call("createImport", {

@@ -1,5 +1,6 @@
 import { api } from "#shared/api/api.ts";
 import { words } from "#shared/base/words.ts";
+import { importLimits } from "#shared/imports/imports-limits.ts";
 import { countRows } from "#shared/imports/name-import.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
@@ -12,12 +13,15 @@ import { LinkRow } from "../../ui/list/link-row.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { kindLabels, toImportHref } from "./import-words.ts";
 
+const { draftDays, draftsMax } = importLimits;
+
 /** The lists that were brought before: those that are not imported yet can go on, the others be looked at. */
 export function RecentImportsCard() {
   const imports = useQuery(query(api.listImports));
   if (imports.data?.length === 0) return null;
   return (
     <Card title={w.title}>
+      <p className="px-4 pt-3 text-sm text-muted">{w.kept({ days: draftDays, max: draftsMax })}</p>
       <DataState query={imports} what={w.what} skeleton={<SkeletonRows count={2} />}>
         {(list) => (
           <ul className="divide-y">
@@ -53,6 +57,10 @@ export function RecentImportsCard() {
 
 const w = words({
   title: ["Your last lists", "Sus últimas listas"],
+  kept: [
+    "Lists that are not imported are kept for {days} days, the newest {max} of them.",
+    "Las listas sin importar se guardan {days} días, las {max} más nuevas.",
+  ],
   what: ["the last lists", "las últimas listas"],
   pasted: ["Pasted rows", "Filas pegadas"],
   rows: [

@@ -144,6 +144,6 @@ describe("InvitationPage", () => {
     expect((await heading()).textContent).toBe("Dana Lee le invita a Acme Ready-Mix como operador");
     const main = within(screen.getByRole("main"));
     expect(main.getByRole("button", { name: "English" })).toBeTruthy();
-    expect(main.getByRole("button", { name: "Entrar al personal" })).toBeTruthy();
+    expect(main.getByRole("button", { name: "Unirse" })).toBeTruthy();
   });
 });

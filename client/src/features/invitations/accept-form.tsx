@@ -84,5 +84,5 @@ const w = words({
   usernameHint: ["You sign in with it.", "Con él entra usted."],
   password: ["Password", "Contraseña"],
   passwordHint: ["{min} or more characters", "{min} caracteres o más"],
-  join: ["Join", "Entrar al personal"],
+  join: ["Join", "Unirse"],
 });

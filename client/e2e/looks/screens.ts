@@ -72,6 +72,7 @@ import {
   forgetServer,
   openSearch,
 } from "./open-records.ts";
+import { importList, lookListOver, markNotes, matchColumns } from "./open-import.ts";
 import type { Screen } from "./show-screen.ts";
 
 /** The screens of a signed-out user. */
@@ -279,7 +280,10 @@ export const officeScreens: readonly Screen[] = [
   { name: "unknown program", path: () => "/maintenance/programs/999999999" },
   { name: "yards", path: () => "/assets/yards" },
   { name: "new yard", path: () => "/assets/yards", open: opensDialog("Add Yard") },
-  { name: "import", path: () => "/assets/import?kind=assets" },
+  { name: "import", path: importPage },
+  { name: "columns of an import", path: importPage, prepare: markNotes, open: matchColumns },
+  { name: "rows of an import", path: importPage, prepare: markNotes, open: lookListOver },
+  { name: "imported list", path: importPage, prepare: markNotes, open: importList },
   { name: "connections", path: () => "/account-settings/connections" },
   {
     name: "new key",
@@ -366,6 +370,10 @@ export const passingScreens: readonly Screen[] = [
     path: (id) => `/inspection/history?asset=${id}&from=1999-01-01&to=1999-01-31`,
   },
 ];
+
+function importPage(): string {
+  return "/assets/import?kind=assets";
+}
 
 function inspectionForm(assetId: number): string {
   return `/inspection?asset=${assetId}`;

@@ -57,7 +57,7 @@ export function HistoryPanel<Row>(props: HistoryPanelProps<Row>) {
       <BackLink href={href} label={label} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl lg:text-3xl">{texts.title}</h1>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">
           {source}
           <DownloadButton address={file} label={w.download} />
         </div>

@@ -103,8 +103,8 @@ function Column({ shown, at, label, examples, isPending, onChoose }: ColumnProps
     <li className="grid items-center gap-x-4 gap-y-2 px-4 py-3 sm:grid-cols-2">
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{label}</p>
-        <p className="line-clamp-2 text-sm wrap-anywhere text-muted">
-          {examples.length > 0 ? examples.join(" · ") : w.blank}
+        <p className="text-sm text-muted">
+          {examples.length > 0 ? <Facts>{examples}</Facts> : w.blank}
         </p>
       </div>
       <NativeSelect
@@ -121,10 +121,13 @@ function Column({ shown, at, label, examples, isPending, onChoose }: ColumnProps
 }
 
 const examplesMax = 3;
+const exampleMax = 40;
 
+/** The beginnings of its first values; the whole ones are looked over with their rows. */
 function listExamples(rows: readonly { given: string[] }[], at: number): string[] {
   const filled = rows.flatMap(({ given }) => given[at] || []);
-  return [...new Set(filled)].slice(0, examplesMax);
+  const first = [...new Set(filled)].slice(0, examplesMax);
+  return first.map((text) => (text.length > exampleMax ? `${text.slice(0, exampleMax)}…` : text));
 }
 
 /** A field is in one column: the other that held it is left out. */

@@ -12,7 +12,7 @@ describe("ImportPage", () => {
   it("shows what each column was taken for, and has the list read anew after a change", async () => {
     const { user, made } = open({}, { checkImport: buildImport() });
     const column = await screen.findByLabelText("What Odo holds");
-    expect(await screen.findByText("14 · 15")).toBeTruthy();
+    for (const value of ["14", "15"]) expect(await screen.findByText(value)).toBeTruthy();
     await user.selectOptions(column, "Miles");
     await waitFor(() =>
       expect(made("checkImport")[0]?.body.mapping).toEqual(["unitNumber", "year", "miles"]),

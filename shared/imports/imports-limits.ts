@@ -9,7 +9,7 @@ export const importLimits = {
   shownMax: 50,
   listedMax: 20,
   /** So many of a company may be unfinished. */
-  draftsMax: 20,
+  draftsMax: 50,
   /** Of the text of a list; a file of 5 MB in quotes fits. */
   listBytesMax: 20 * 1024 * 1024,
   answersMax: 100,

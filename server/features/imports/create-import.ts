@@ -1,7 +1,7 @@
 import { guessMapping } from "#shared/imports/import-fields.ts";
 import { importLimits } from "#shared/imports/imports-limits.ts";
 import { importRows, imports } from "#shared/schema.ts";
-import { and, asc, eq, inArray, max, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, max, type SQL, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { removeImport } from "../../db/statements/remove-import.ts";
 import { fail } from "../../errors.ts";
@@ -46,14 +46,12 @@ export function storeImportRows({ company, params, body }: Context<"storeImportR
   const { from, rows } = body;
   return company.transaction(async (tx) => {
     const { id } = await lockOpen(tx, params.id);
-    const { n, importId, given } = importRows;
-    const until = from + rows.length;
+    const { n, importId } = importRows;
     const isOfImport = eq(importId, id);
-    const bytes = sql<number>`coalesce(sum(octet_length(${given}::text)), 0)::float8`;
-    const [stored] = await tx.select({ last: max(n), bytes }, importRows, { where: isOfImport });
-    const last = stored?.last ?? 0;
-    if ((stored?.bytes ?? 0) > importLimits.listBytesMax) throw fail("imports.tooLarge");
-    if (from > last + 1 || until - 1 > importLimits.rowsMax) throw fail("imports.gap");
+    const { last, bytes } = await measureRows(tx, isOfImport);
+    if (bytes > importLimits.listBytesMax) throw fail("imports.tooLarge");
+    const end = from + rows.length - 1;
+    if (from > last + 1 || end > importLimits.rowsMax) throw fail("imports.gap");
     const added = rows.flatMap((cells, at) => {
       return from + at > last ? [{ importId: id, n: from + at, given: cells }] : [];
     });
@@ -64,6 +62,14 @@ export function storeImportRows({ company, params, body }: Context<"storeImportR
     }
     await tx.changeRow(imports, id, { state: "draft" });
   });
+}
+
+/** The number of the last row that is stored, and how much text there is. */
+async function measureRows(tx: CompanyDb, isOfImport: SQL) {
+  const size = sql<number>`sum(octet_length(${importRows.given}::text))::float8`;
+  const fields = { last: max(importRows.n), size };
+  const [stored] = await tx.select(fields, importRows, { where: isOfImport });
+  return { last: stored?.last ?? 0, bytes: stored?.size ?? 0 };
 }
 
 /** Locks an import of which nothing is written yet. */

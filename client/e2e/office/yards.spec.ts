@@ -61,6 +61,7 @@ test("a manager's week goes without a mouse: costs, a plate, a move to another y
 
   await page.goto("/account-settings/connections");
   await page.getByRole("button", { name: "New Key" }).press("Enter");
+  await expect(page.getByLabel("Program")).toBeFocused();
   await page.keyboard.type("Fuel card");
   await page.keyboard.press("Enter");
   await expect(page.getByText(/^yk_/)).toBeVisible();

@@ -91,6 +91,18 @@ describe("The digest", () => {
       intervalDays: 90,
       nextDue: "2026-12-25",
     });
+    const byMeter = await buildSchedule(manager, pump.id, {
+      name: "Oil",
+      type: "usage_based",
+      intervalMiles: 5_000,
+      intervalDays: 365,
+      nextDueMiles: 900,
+      nextDue: "2027-10-03",
+    });
+    await database.pool.query(
+      "update maintenance_schedules set forecast_on = '2026-11-24' where id = $1 /* across companies */",
+      [byMeter.id],
+    );
     await buildDocument(manager, {
       assetId: unit.id,
       kind: "registration",
@@ -106,7 +118,9 @@ describe("The digest", () => {
       "1 inspection failed\n- Mixer 14: 2 items (",
       "1 critical defect is open\n- Mixer 14: Steering failed (D-0002)",
       "1 service is overdue\n- Pump <3>: Grease, due Nov 18, 2026",
-      "1 service is due within a week\n- Pump <3>: Filter, due Nov 25, 2026",
+      `2 services are due within a week
+- Pump <3>: Oil, due Oct 3, 2027 or 900 mi, about Nov 24, 2026
+- Pump <3>: Filter, due Nov 25, 2026`,
       "1 pre-trip was missing\n- Nov 19, 2026: Pump <3>\n",
       "1 paper has run out or will within a week\n- Registration of Mixer 14: Expires in 2 days",
       "https://yard.example/maintenance?status=overdue",

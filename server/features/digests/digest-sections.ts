@@ -183,12 +183,20 @@ function readAhead(tx: CompanyDb, { now }: Period) {
       where: and(active, not(archived), isAhead, sql`${isOverdue(scheduleDues, now)} is not true`),
       orderBy: [forecastOn, id],
     },
-    toLine: (due) => formatDue(due, tx.timeZone),
+    toLine: (due) => formatAhead(due, tx.timeZone),
   });
 }
 
 function formatDue(due: Selected<typeof dueFields>, timeZone: string): string {
   return w.due({ unit: due.assetName, service: due.name, due: formatNextDue(due, timeZone) });
+}
+
+/** Of what falls due by a meter the day on which that is expected, beside the day that its calendar has. */
+function formatAhead(due: Selected<typeof dueFields>, timeZone: string): string {
+  const line = formatDue(due, timeZone);
+  const { nextDue: at, forecastOn: day } = due;
+  const isByMeter = day !== null && (at === null || day < toDay(at, timeZone));
+  return isByMeter ? w.about({ line, day: formatCalendarDay(day) }) : line;
 }
 
 /** Of the days that are over; the cut-offs of today are still ahead. */
@@ -300,6 +308,7 @@ const w = words({
     { one: "{n} service is due within a week", other: "{n} services are due within a week" },
     { one: "{n} servicio vence en una semana", other: "{n} servicios vencen en una semana" },
   ],
+  about: ["{line}, about {day}", "{line}, alrededor del {day}"],
   due: ["{unit}: {service}, due {due}", "{unit}: {service}, próximo {due}"],
   missing: [
     { one: "{n} pre-trip was missing", other: "{n} pre-trips were missing" },

@@ -125,7 +125,7 @@ test("an invitation survives a reload and reads Spanish, and its user stays with
   ).toBeVisible();
   await truck.getByRole("button", { name: "Español" }).tap();
   await truck.getByLabel("Contraseña", { exact: true }).fill("mi propio secreto");
-  await truck.getByRole("button", { name: "Entrar al personal" }).tap();
+  await truck.getByRole("button", { name: "Unirse" }).tap();
   await expect(truck).toHaveURL(/\/inspection$/);
   expect((await callerIn(truck).call("getCurrentUser")).language).toBe("es");
 });

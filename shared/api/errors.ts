@@ -107,7 +107,10 @@ export const errors = {
     "Units are still in this yard. Move them first",
     "Todavía hay unidades en este patio. Muévalas primero",
   ]),
-  "yards.archived": refusal(409, ["This yard is archived", "Este patio está archivado"]),
+  "yards.archived": refusal(409, [
+    "The yard is archived. Restore it first, or choose another",
+    "El patio está archivado. Restáurelo primero o elija otro",
+  ]),
   "imports.tooMany": refusal(409, [
     "Too many lists are begun. Please finish one first",
     "Hay demasiadas listas sin terminar. Termine una primero",

@@ -15,7 +15,7 @@ export async function createAsset({ company, user, body, now }: Context<"createA
   refuseAhead("lastServicedDate", lastServicedDate, { now, timeZone: company.timeZone });
   return company.transaction(async (tx) => {
     await refuseTakenUnit(tx, undefined, { ...foldAsset(input), archived: false });
-    await enterYards(tx, [{ to: input.yardId }]);
+    await enterYards(tx, [input.yardId]);
     const photos = await identifyPhotos(tx, user, namePhoto(input.photoUrl));
     const [asset] = await addAssets(tx, { user, now }, [{ ...input, lastServicedDate }]);
     invariant(asset, "a unit that was added is returned");

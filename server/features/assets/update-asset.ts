@@ -17,7 +17,7 @@ import { recordFormReadings } from "../meters/record-readings.ts";
 import { identifyPhotos, namePhoto, storePhotos } from "../photos/store-photos.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { applyAutomatic } from "../programs/apply-automatic.ts";
-import { enterYards, nameYards } from "../yards/units-in-yards.ts";
+import { enterYards, findEntered, nameYards } from "../yards/units-in-yards.ts";
 import { foldAsset, refuseTakenUnit } from "./list-assets.ts";
 import { lockAsset, refuseAhead } from "../records/locked-asset.ts";
 import { findAsset } from "../records/select-asset.ts";
@@ -39,7 +39,7 @@ export function updateAsset({ company, user, params, body, now }: Context<"updat
     if (isSameJson(wanted, asset)) return findAsset(tx, asset.id, now);
     const folded = foldAsset(wanted);
     await refuseTakenUnit(tx, asset, { ...wanted, ...folded });
-    await enterYards(tx, [{ from: asset.yardId, to: wanted.yardId }]);
+    await enterYards(tx, [findEntered(asset, wanted)]);
     const photo = { assetId: asset.id, from: asset.photoUrl, to: wanted.photoUrl };
     if (photo.from !== photo.to) await changePhoto(tx, user, photo);
     const readAt = toReadMoments(asset, wanted, now);

@@ -17,7 +17,7 @@ import { toUncertifiedMessage } from "../downtimes/list-downtimes.ts";
 import { applyAutomaticToAll } from "../programs/apply-automatic.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { selectReason } from "../records/select-asset.ts";
-import { enterYards, nameYards } from "../yards/units-in-yards.ts";
+import { enterYards, findEntered, nameYards } from "../yards/units-in-yards.ts";
 import { foldAsset } from "./list-assets.ts";
 
 type Locked = AssetRow & { reason: string | null };
@@ -36,7 +36,7 @@ export function updateAssets({ company, user, body, now }: Context<"updateAssets
     await refuseTaken(tx, changed);
     await enterYards(
       tx,
-      changed.map(({ asset, wanted }) => ({ from: asset.yardId, to: wanted.yardId })),
+      changed.map(({ asset, wanted }) => findEntered(asset, wanted)),
     );
     const moved = await changeDowntimes(tx, by, changed.map(toMove));
     const rows = changed.map(({ asset: { id, version }, wanted }, index) => ({

@@ -28,8 +28,7 @@ export async function changeUser(tx: CompanyDb, by: Actor, { id, ...given }: Cha
   refuseRole({ acting, target: before, role });
   const isDemotion = before.role === "admin" && role !== "admin";
   if (isDemotion && admins.length === 1) throw fail("account.lastAdmin");
-  const { yardId = before.yardId } = given;
-  await enterYards(tx, [{ from: before.yardId, to: yardId }]);
+  await enterYards(tx, given.yardId === before.yardId ? [] : [given.yardId]);
   const changes = { ...given, role, email, emailKey: toComparable(email), updatedAt: by.now };
   const [after] = await tx.update(users, eq(users.id, id), changes);
   invariant(after, "a locked row is there to be changed");

@@ -30,6 +30,7 @@ export function isOwnerInYard(yard: Yard | undefined): SQL | undefined {
 }
 
 type InYard = { yardId: Yard };
+type Kept = InYard & { archived: boolean };
 
 /** Names the yards of rows, as the trail records them. */
 export async function nameYards<Row extends InYard>(
@@ -47,13 +48,18 @@ export async function nameYards<Row extends InYard>(
   return rows.map((row) => ({ ...row, yard: names.get(row.yardId ?? 0) ?? null }));
 }
 
+/** The yard that a unit comes to, also from the archive. */
+export function findEntered(before: Kept, after: Kept): Yard {
+  const isBack = before.archived && !after.archived;
+  return isBack || before.yardId !== after.yardId ? after.yardId : null;
+}
+
 /** Locks the yards that something comes to, so that none is archived meanwhile; refuses unknown and archived ones. */
 export async function enterYards(
   tx: CompanyDb,
-  moves: readonly { from?: Yard; to: Yard | undefined }[],
+  entered: readonly (Yard | undefined)[],
 ): Promise<void> {
-  const entered = moves.flatMap(({ from, to }) => (to === from ? [] : (to ?? [])));
-  const ids = [...new Set(entered)];
+  const ids = [...new Set(entered.flatMap((id) => id ?? []))];
   if (ids.length === 0) return;
   const { id, archivedAt } = yards;
   const found = await tx.select({ id, archivedAt }, yards, {

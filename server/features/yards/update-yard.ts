@@ -20,8 +20,8 @@ export function updateYard({ company, params, body, user, now }: Context<"update
       ...given,
       archivedAt: isArchived ? (before.archivedAt ?? now) : null,
     };
-    if (isArchived) await refuseUnits(tx, before.id);
-    else await refuseTakenName(tx, after.name, before.id);
+    if (!isArchived) await refuseTakenName(tx, after.name, before.id);
+    else if (before.archivedAt === null) await refuseUnits(tx, before.id);
     const entries = toChanges({
       noun: "yard",
       name: before.name,

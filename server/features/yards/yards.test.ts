@@ -86,6 +86,25 @@ describe("Yards", () => {
     expect((await manager.send("updateAssets", bulk)).status).toBe(200);
   });
 
+  it("take no unit back from the archive once they are archived", async () => {
+    const yard = await createYard();
+    const unit = await buildAsset(manager, { yardId: yard.id });
+    const update = (body: object) => manager.send("updateAsset", { params: { id: unit.id }, body });
+    await update({ archived: true });
+    const params = { id: yard.id };
+    await manager.call("updateYard", { params, body: { archived: true } });
+    expect((await update({ archived: false })).body).toMatchObject({ code: "yards.archived" });
+    const restore = { items: [{ id: unit.id }], changes: { archived: false } };
+    expect((await manager.send("updateAssets", { body: restore })).status).toBe(409);
+    expect(
+      await manager.call("updateYard", { params, body: { address: "2 Pit Rd" } }),
+    ).toMatchObject({
+      address: "2 Pit Rd",
+      archived: true,
+    });
+    expect((await update({ archived: false, yardId: null })).status).toBe(200);
+  });
+
   it("keep their units from a yard that is archived at the same moment", async () => {
     for (let turn = 0; turn < 10; turn++) {
       const { id: yardId } = await createYard();

@@ -139,8 +139,8 @@ const w = words({
   add: ["Add Yard", "Agregar patio"],
   none: ["No yards yet", "Aún no hay patios"],
   purpose: [
-    "A yard is where units are kept. With two or more, the lists can be narrowed to one at the top.",
-    "Un patio es donde están las unidades. Con dos o más, arriba se elige de cuál son las listas.",
+    "A yard is where units are kept. With two or more, choose one at the top of the screen to narrow the lists.",
+    "Un patio es donde están las unidades. Si hay dos o más, arriba puede elegir cuál mostrar en las listas.",
   ],
   edit: ["Edit", "Editar"],
   editNamed: ["Edit {name}", "Editar {name}"],

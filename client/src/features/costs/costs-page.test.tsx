@@ -97,6 +97,15 @@ describe("The page of costs", () => {
     screen.getByRole("button", { name: "Hide the numbers" });
   });
 
+  it("says on paper which company, yard, units and months it is about, and of which day it is", async () => {
+    localStorage.setItem("yard 7", "none");
+    open(undefined, "/dashboard/costs?from=2026-01&until=2026-03&category=truck");
+    const scope = await screen.findByText(/printed/);
+    expect(scope.textContent).toMatch(
+      /^.+, Without a yard, Trucks, Jan 2026 – Mar 2026, printed \w+ \d+, \d{4}$/,
+    );
+  });
+
   it("has the months and the category in the address, and no span that ends before it begins", async () => {
     const { user, made, address } = open();
     await user.selectOptions(await screen.findByLabelText("From"), "Nov 2026");

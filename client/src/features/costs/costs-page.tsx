@@ -15,7 +15,11 @@ import { ChartToCome, MonthChart } from "./month-chart.tsx";
 import { TypeChart } from "./type-chart.tsx";
 import { UnitsCard } from "./units-card.tsx";
 import { type Costs, useCostChoice, useCosts, useThisMonth } from "./use-costs.ts";
-import { useYardFilter } from "../../records/chosen-yard.ts";
+import { noYard, useYardFilter } from "../../records/chosen-yard.ts";
+import { useYards } from "../../records/use-yards.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { useNow } from "../../ui/device/use-now.ts";
+import { formatDate } from "#shared/base/dates.ts";
 
 /** What the fleet costs: by month, by type of service and by unit. */
 export function CostsPage() {
@@ -30,6 +34,7 @@ export function CostsPage() {
       <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
       <DashboardLinks />
       <Filters choice={choice} onChange={change} />
+      <PrintedScope {...span} category={category} />
       <DataState query={months} what={w.what} skeleton={<CostTiles />} isSteady>
         {({ totals }) => <CostTiles totals={totals} />}
       </DataState>
@@ -76,6 +81,27 @@ function ChartCard({ title, query, children }: ChartCardProps) {
   );
 }
 
+type PrintedScopeProps = Pick<FiltersProps["choice"], "from" | "until" | "category">;
+
+/** What a printed page is about, in place of the fields that say it on screen. */
+function PrintedScope({ from, until, category }: PrintedScopeProps) {
+  const { company } = useSignedInUser();
+  const { yard } = useYardFilter();
+  const { nameOf } = useYards();
+  const parts = [
+    company.name,
+    yard === noYard ? w.noYard : nameOf(Number(yard)),
+    category && categoryPluralLabels[category],
+    `${formatShortMonth(from)} – ${formatShortMonth(until)}`,
+    w.printed({ day: formatDate(useNow(), company.timeZone) }),
+  ];
+  return (
+    <p translate="no" className="hidden print:block">
+      {parts.filter(Boolean).join(", ")}
+    </p>
+  );
+}
+
 type FiltersProps = {
   choice: ReturnType<typeof useCostChoice>["choice"];
   onChange: ReturnType<typeof useCostChoice>["change"];
@@ -90,7 +116,7 @@ function Filters({ choice, onChange }: FiltersProps) {
   const listed = known.includes(from) ? known : [...known, from];
   const options = listed.map((month) => ({ value: month, label: formatShortMonth(month) }));
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+    <div data-no-print className="grid grid-cols-2 gap-3 sm:grid-cols-3">
       <NativeSelect
         label={w.from}
         options={options}
@@ -118,6 +144,8 @@ function Filters({ choice, onChange }: FiltersProps) {
 
 const w = words({
   title: ["Costs", "Costos"],
+  noYard: ["Without a yard", "Sin patio"],
+  printed: ["printed {day}", "impreso el {day}"],
   what: ["the costs", "los costos"],
   none: [
     "No costs yet. They come from maintenance logs.",

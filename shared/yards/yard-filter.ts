@@ -1,4 +1,4 @@
-/** By which lists are narrowed to the units of a yard. It is a filter and no wall: whoever may see a list may see all. */
+/** Narrows a list to the units of a yard. Whoever may see the list may see those of all yards. */
 import * as z from "zod";
 import { idText } from "../base/call-fields.ts";
 

@@ -1,7 +1,8 @@
-import { assets, yards } from "#shared/schema.ts";
+import { yards } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
-import { and, eq, getTableColumns, not, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
+import { countUnitsOfYard } from "../../db/statements/count-units-of-yard.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 
@@ -20,7 +21,7 @@ export async function readYard(company: CompanyDb, id: number) {
 }
 
 async function selectYards(company: CompanyDb, where?: SQL) {
-  const units = company.counting(assets, and(eq(assets.yardId, yards.id), not(assets.archived)));
+  const units = countUnitsOfYard(company.companyId);
   const found = await company.select({ ...getTableColumns(yards), units }, yards, {
     where,
     orderBy: [sql`lower(${yards.name})`, yards.id],

@@ -137,17 +137,12 @@ function pickWritten(row: AssetRow) {
 }
 
 async function toEntries(tx: CompanyDb, changed: readonly Unit[]) {
-  const before = await nameYards(
-    tx,
-    changed.map(({ asset }) => asset),
-  );
-  const after = await nameYards(
-    tx,
-    changed.map(({ wanted }) => wanted),
-  );
-  return before.flatMap((asset, at) =>
-    toChanges({ noun: "asset", name: asset.name, before: asset, after: after[at] ?? asset }),
-  );
+  const states = changed.flatMap(({ asset, wanted }): AssetRow[] => [asset, wanted]);
+  const named = await nameYards(tx, states);
+  return changed.flatMap(({ asset: { name } }, at) => {
+    const [before, after] = named.slice(2 * at);
+    return before && after ? toChanges({ noun: "asset", name, before, after }) : [];
+  });
 }
 
 type Named = Pick<Unit, "index" | "asset">;

@@ -5,7 +5,8 @@ import { toCyrillic } from "../kit/filled-company.ts";
 import { ignoreShifts } from "./show-screen.ts";
 
 const long = toCyrillic(`Spare of the north yard ${markup} ${"W".repeat(90)}`);
-const columns = ["#", toCyrillic("Year"), toCyrillic("Kind"), long];
+const fields = ["year", "type", "make", "model"];
+const columns = ["#", ...fields.map(toCyrillic), long];
 
 /** The server says questions and notes in the user's language; they are marked as translated here. */
 export async function markNotes(page: Page): Promise<void> {
@@ -22,13 +23,16 @@ export async function markNotes(page: Page): Promise<void> {
 /** Pastes a list with a column that is not recognized, and says what that holds. */
 export async function matchColumns(page: Page): Promise<void> {
   // A unit that is new each time, and one that is too old to be recorded.
-  const rows = [columns, [String(Date.now()), "2019", long, long], ["7002", "1980", long, "1"]];
+  // With a make, because other tests see it in lists of units.
+  const others = [long, toCyrillic("Mack"), toCyrillic("Granite"), long];
+  const rows = [columns, [String(Date.now()), "2019", ...others], ["7002", "1980", ...others]];
   const text = rows.map((cells) => cells.join("\t")).join("\n");
   await page.getByLabel("Or paste your rows").fill(text);
   await page.getByRole("button", { name: "Use these rows" }).click();
-  const holds = page.getByRole("combobox", { name: `What ${columns[1]} holds` });
-  await holds.selectOption("year");
-  await page.getByRole("combobox", { name: `What ${columns[2]} holds` }).selectOption("type");
+  for (const field of fields) {
+    const holds = page.getByRole("combobox", { name: `What ${toCyrillic(field)} holds` });
+    await holds.selectOption(field);
+  }
   await expect(page.getByRole("heading", { name: "Please answer" })).toBeVisible();
   await ignoreShifts(page);
 }

@@ -2,6 +2,7 @@
 import { buildInspection, buildMaintenanceLog } from "#server/test/kit/build.ts";
 import type { Page } from "@playwright/test";
 import {
+  awaitChanges,
   buildMixer,
   callerIn,
   card,
@@ -68,6 +69,7 @@ test("a dashboard makes each call once, and in an hour none but the stream and i
   await createCompany(page);
   const { id } = await buildMixer(page);
   await buildMaintenanceLog(callerIn(page), id);
+  await awaitChanges(page);
   await page.clock.install();
   const made = recordCalls(page);
   await follow(page, () => page.goto("/dashboard"));

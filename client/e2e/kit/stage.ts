@@ -253,3 +253,21 @@ export const photo = {
     "base64",
   ),
 };
+
+/** Waits until the server has sent on every change that was made so far; a page that opens then is told of none of them. */
+export async function awaitChanges(page: Page): Promise<void> {
+  await page.goto("/robots.txt");
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const source = new EventSource("/api/live");
+        let isFirst = true;
+        source.onmessage = ({ data }: MessageEvent<string>) => {
+          // Changes are sent on in the order in which they were made, and of these only the last is one of sessions.
+          if (isFirst) void fetch("/api/user/sessions", { method: "DELETE" });
+          else if (data.includes("listSessions")) resolve(source.close());
+          isFirst = false;
+        };
+      }),
+  );
+}

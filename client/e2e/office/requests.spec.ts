@@ -4,6 +4,7 @@ import { buildInspection, buildMaintenanceLog, signIn } from "#server/test/kit/b
 import { joinReads, listReads } from "#shared/api/reads.ts";
 import type { Page } from "@playwright/test";
 import {
+  awaitChanges,
   buildMixer,
   callerIn,
   card,
@@ -61,6 +62,7 @@ async function fillYard(page: Page) {
   const manager = await createUser(page, "manager");
   await signIn(callerIn(page), manager);
   await buildInspection(callerIn(page), asset.id, { fail: { tires: "Cut" } });
+  await awaitChanges(page);
   return { asset, manager };
 }
 

@@ -26,13 +26,14 @@ import type {
   Selection,
   Together,
 } from "../statements/company-rows.ts";
-import { columnsAsJson, nameFields, Rows, selectTexts } from "../statements/columns.ts";
+import { columnsAsJson, Rows, selectTexts } from "../statements/columns.ts";
 import { type Grouping, selectGroups } from "../statements/groups.ts";
 import { isBehind, orderBy as ordered } from "../statements/keyset.ts";
 import type { List, Page, Pages } from "../statements/list.ts";
 import {
   firstRowsAsJson,
   listPageColumns,
+  nameFields,
   readOnly,
   rowAsJson,
   rowsAsJson,
@@ -147,7 +148,7 @@ export class CompanyStatements {
     parts: Parts,
   ): Question<Record<string, string | null>, RowsTogether<Parts>> {
     const texts = Object.entries(parts).map(([name, { fields, from, ...part }]) => {
-      const rows = this.query(nameFields(fields), from, part).getSQL();
+      const rows = this.query({ columns: nameFields(fields) }, from, part).getSQL();
       return [name, columnsAsJson(rows, Object.keys(fields))] as const;
     });
     return { statement: selectTexts(texts), read: toRowsTogether<Parts> };
@@ -208,13 +209,15 @@ export class CompanyStatements {
   protected grouped(parts: readonly (Part & { fields: Columns })[], grouping: Grouping): SQL {
     const names = Object.keys(parts[0]?.fields ?? {});
     const selections = parts.map(({ fields, from, ...part }) =>
-      this.query(nameFields(fields), from, part).getSQL(),
+      this.query({ columns: nameFields(fields) }, from, part).getSQL(),
     );
     return selectGroups(selections, names, grouping);
   }
 
+  /** Only those that are selected become JSON, and not all that are sorted for it. */
   protected rows(fields: Columns, from: CompanyRows, selection: Inner): SQL {
-    return this.query({ row: rowAsJson(fields).as("row") }, from, selection).getSQL();
+    const rows = this.query({ columns: nameFields(fields) }, from, selection).getSQL();
+    return sql`select row_to_json(shown) as "row" from (${rows}) shown`;
   }
 
   protected query(fields: SelectedFields, from: CompanyRows, selection: Selection) {

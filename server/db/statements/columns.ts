@@ -5,19 +5,9 @@
 import { serverLimits } from "#shared/base/limits.ts";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
-import { findColumn, type Field } from "./keyset.ts";
-import { asJson, momentAsJson } from "./list.ts";
+import { asJson } from "./list.ts";
 
-/** The fields of a query whose rows are returned so, under their own names. */
-export function nameFields(fields: Record<string, Field>) {
-  const named = Object.entries(fields).map(([name, field]) => {
-    const isMoment = findColumn(field)?.dataType === "date";
-    return [name, sql`${isMoment ? momentAsJson(field) : field}`.as(name)] as const;
-  });
-  return Object.fromEntries(named);
-}
-
-/** The rows of a query of such fields. */
+/** The rows of a query of named fields. */
 export function columnsAsJson(rows: SQL, names: readonly string[]): SQL {
   const columns = names.map((name) => {
     const column = sql`json_agg(listed.${sql.identifier(name)})`;

@@ -67,7 +67,7 @@ export function listPageColumns(
 ) {
   return {
     item: sql`${rowAsJson(fields)}::text`.as("item"),
-    list_key: buildOnce(order, selectKey).as("list_key"),
+    list_key: keyOf(order).as("list_key"),
     ...(isReadWhole && { list_total: sql`count(*) over ()`.as("list_total") }),
   };
 }
@@ -140,18 +140,22 @@ export function selectBeside(values: (readonly [name: string, value: SQL])[]): S
     from (select ${asJson(Object.fromEntries(fields))} as together from ${sql.join(from, sql`, `)} offset 0) read`;
 }
 
-/** A row as JSON, under the names of its fields, moments as JavaScript writes them. */
-export function rowAsJson(fields: Record<string, Field>): SQL {
-  return buildOnce(fields, buildRow);
-}
-
-function buildRow(fields: Record<string, Field>): SQL {
-  const shown = Object.entries(fields).map(([name, field]) => {
+/** Fields under their own names, moments as JavaScript writes them, as one expression of a `select`. */
+export const nameFields = builtOnce((fields: Record<string, Field>) => {
+  const named = Object.entries(fields).map(([name, field]) => {
     const isMoment = findColumn(field)?.dataType === "date";
     return sql`${isMoment ? momentAsJson(field) : field} as ${sql.identifier(name)}`;
   });
-  return sql`(select row_to_json(shown) from (select ${sql.join(shown, sql`, `)}) shown)`;
-}
+  return sql.join(named, sql`, `);
+});
+
+/** A row as JSON, under the names of its fields. */
+export const rowAsJson = builtOnce(
+  (fields: Record<string, Field>) =>
+    sql`(select row_to_json(shown) from (select ${nameFields(fields)}) shown)`,
+);
+
+const keyOf = builtOnce(selectKey);
 
 /** The rows of a query, each with its `row`, as a JSON array. */
 export function rowsAsJson(rows: SQL): SQL {
@@ -166,20 +170,21 @@ export function firstRowsAsJson(rows: SQL, bytesMax: number): SQL {
       over (rows between unbounded preceding and current row) as bytes from (${rows}) listed) weighed)`;
 }
 
-const texts = new WeakMap<object, SQL>();
-
 /**
  * An expression that is made of the same object again and again, as the text that it becomes: the
  * query builder takes longer to build a list's statement than PostgreSQL to run it.
  */
-function buildOnce<Of extends object>(of: Of, build: (of: Of) => SQL): SQL {
-  const known = texts.get(of);
-  if (known) return known;
-  const built = build(of);
-  const { sql: text, params } = dialect.sqlToQuery(built);
-  const expression = params.length === 0 ? sql.raw(text) : built;
-  texts.set(of, expression);
-  return expression;
+function builtOnce<Of extends object>(build: (of: Of) => SQL): (of: Of) => SQL {
+  const texts = new WeakMap<object, SQL>();
+  return (of) => {
+    const known = texts.get(of);
+    if (known) return known;
+    const built = build(of);
+    const { sql: text, params } = dialect.sqlToQuery(built);
+    const expression = params.length === 0 ? sql.raw(text) : built;
+    texts.set(of, expression);
+    return expression;
+  };
 }
 
 export function momentAsJson(moment: Field): SQL<Date> {

@@ -69,8 +69,8 @@ it("the office's searches, sums and lists in a company with so many maintenance 
 async function fillMonths(pool: ReturnType<typeof openPool>): Promise<void> {
   await pool.query(
     `insert into asset_months (company_id, month, asset_id, miles, hours, internal_cost, external_cost,
-       parts_cost, labor_cost, by_type, logs, services, services_on_time, counted_at)
-     select company_id, month, id, 900, 40, 120.5, 80, 90, 60, '{"Oil Change": 120.5, "Tires": 80}', 2, 1, 1, now()
+       parts_cost, labor_cost, service_types, type_costs, logs, services, services_on_time, counted_at)
+     select company_id, month, id, 900, 40, 120.5, 80, 90, 60, '{Oil Change,Tires}', '{120.5,80}', 2, 1, 1, now()
      from assets, unnest($1::text[]) month on conflict do nothing`,
     [listMonths(span)],
   );

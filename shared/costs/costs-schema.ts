@@ -1,6 +1,6 @@
 /** What units cost: the table of their months, and its calls. */
 import { sql } from "drizzle-orm";
-import { check, integer, json, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { check, integer, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import * as z from "zod";
 import { companyId } from "../account/account-schema.ts";
 import { assetCategories } from "../assets/assets.ts";
@@ -32,7 +32,9 @@ export const assetMonths = pgTable(
     externalCost: sum(2).notNull(),
     partsCost: sum(2).notNull(),
     laborCost: sum(2).notNull(),
-    byType: json().$type<Partial<Record<ServiceType, number>>>().notNull(),
+    /** The types of service that cost something, and what each cost, in the same order: arrays are summed quickly. */
+    serviceTypes: text().array().$type<ServiceType[]>().notNull().default([]),
+    typeCosts: sum(2).array().notNull().default([]),
     logs: integer().notNull(),
     /** Of its logs those that served a schedule that was due at a known time, and were not late. */
     services: integer().notNull(),

@@ -22,7 +22,7 @@ export function countMonths(counted: Counted): SQL {
     sql`${sql.param(months.map((month) => month[name].toISOString()))}::timestamptz[]`;
   const names = sql.param(months.map(({ month }) => month));
   return sql`insert into ${assetMonths} (company_id, month, asset_id, miles, hours, internal_cost,
-      external_cost, parts_cost, labor_cost, by_type, logs, services, services_on_time, counted_at)
+      external_cost, parts_cost, labor_cost, service_types, type_costs, logs, services, services_on_time, counted_at)
     select ${companyId}, span.month, ${assets.id}, meters.*, work.*, ${now.toISOString()}::timestamptz
     from ${assets}
     cross join unnest(${names}::text[], ${moments("start")}, ${moments("end")}) span(month, start, until)
@@ -31,7 +31,7 @@ export function countMonths(counted: Counted): SQL {
       and (${months.length === 1} or work.logs > 0 or (not ${assets.archived} and ${assets.createdAt} < span.until))
     on conflict (company_id, month, asset_id) do update set miles = excluded.miles, hours = excluded.hours,
       internal_cost = excluded.internal_cost, external_cost = excluded.external_cost,
-      parts_cost = excluded.parts_cost, labor_cost = excluded.labor_cost, by_type = excluded.by_type,
+      parts_cost = excluded.parts_cost, labor_cost = excluded.labor_cost, service_types = excluded.service_types, type_costs = excluded.type_costs,
       logs = excluded.logs, services = excluded.services,
       services_on_time = excluded.services_on_time, counted_at = excluded.counted_at`;
 }
@@ -49,7 +49,8 @@ export function sumLogs(companyId: number): SQL {
   const { cost, partsCost, laborCost, onTime } = maintenanceLogs;
   const isCounted = and(eq(ofCompany, companyId), eq(assetId, assets.id), isNull(voidedAt));
   return sql`select coalesce(sum(internal), 0), coalesce(sum(external), 0), coalesce(sum(parts), 0),
-      coalesce(sum(labor), 0), coalesce(json_object_agg(type, cost) filter (where cost > 0), '{}'),
+      coalesce(sum(labor), 0), coalesce(array_agg(type order by type) filter (where cost > 0), '{}'),
+      coalesce(array_agg(cost order by type) filter (where cost > 0), '{}'),
       coalesce(sum(logs), 0)::int as logs, coalesce(sum(services), 0)::int, coalesce(sum(on_time), 0)::int
     from (select ${serviceType} as type, sum(${cost}) as cost, count(*) as logs,
         sum(${cost}) filter (where ${performedBy} = 'internal') as internal,

@@ -22,7 +22,7 @@ type Asked = Span & {
 /** Each month of a unit is read once; the sums of all are those of the groups. */
 export function sumCosts(asked: Asked): SQL {
   const { by, category, isWanted, assetId, from, until } = asked;
-  const { companyId, month, byType } = assetMonths;
+  const { companyId, month, serviceTypes, typeCosts } = assetMonths;
   const ofAsset = sql`join ${assets} on ${assets.companyId} = ${companyId} and ${assets.id} = ${assetMonths.assetId}`;
   const isOfAsset = category ?? isWanted ?? (by === "category" || by === "yard");
   const months = sql`from ${assetMonths} ${isOfAsset ? ofAsset : sql``}`;
@@ -35,8 +35,8 @@ export function sumCosts(asked: Asked): SQL {
   );
   const key = by === "type" ? month : keys[by];
   const groups = sql`select ${key}::text as key, ${sumMonths()} ${months} where ${where} group by ${key}`;
-  const types = sql`select type.key, sum(type.value::numeric) as total ${months}
-    cross join lateral json_each_text(${byType}) type where ${where} and ${assetMonths.logs} > 0 group by type.key`;
+  const types = sql`select key, sum(cost) as total
+    from (select unnest(${serviceTypes}) as key, unnest(${typeCosts}) as cost ${months} where ${where}) of_type group by key`;
   const totals = sql`select ${asJson(figures)} from (select ${addGroups()} from groups) one`;
   const counted = sql`select ${momentAsJson(sql`max(counted_at)`)} from groups`;
   return sql`with groups as materialized (${groups})

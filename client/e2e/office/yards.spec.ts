@@ -1,4 +1,5 @@
 import { buildMaintenanceLog } from "#server/test/kit/build.ts";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "../kit/page-checks.ts";
 import { buildMixer, callerIn, createCompany, desktop, expect } from "../kit/stage.ts";
 import { test } from "../kit/test.ts";
@@ -29,9 +30,23 @@ test("a manager's week goes without a mouse: costs, a plate, a move to another y
   await expect(page.getByText("No costs yet. They come from maintenance logs.")).toBeVisible();
   await expectAccessible(page);
 
-  await page.keyboard.press("Control+k");
-  await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
-  await page.keyboard.type("qz7");
+  await searchFor(page, "all yards");
+  await page.keyboard.press("Enter");
+  await expect(choice).toHaveText(/All yards/);
+  await expect(total).toBeVisible();
+  await searchFor(page, "yard north");
+  await page.keyboard.press("Enter");
+  await expect(choice).toHaveText(/North/);
+
+  await searchFor(page, "add asset");
+  await page.keyboard.press("Enter");
+  await expect(
+    page.getByRole("dialog", { name: "Add New Asset" }).getByLabel("Name"),
+  ).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+
+  await searchFor(page, "qz7");
   const found = page.getByRole("option", { name: /Mixer 7/ });
   await expect(found).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
@@ -66,3 +81,9 @@ test("a manager's week goes without a mouse: costs, a plate, a move to another y
   await page.keyboard.press("Enter");
   await expect(page.getByText(/^yk_/)).toBeVisible();
 });
+
+async function searchFor(page: Page, text: string): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
+  await page.keyboard.type(text);
+}

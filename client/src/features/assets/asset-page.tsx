@@ -5,14 +5,14 @@ import { assetLimits } from "#shared/assets/assets-limits.ts";
 import { words } from "#shared/base/words.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { TriangleAlert, Wrench } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
-import { useSearchParams } from "wouter";
+import { useState } from "react";
 import { query } from "../../api/call.ts";
 import { pagesQuery } from "../../api/list-queries.ts";
 import { parseId } from "../../api/parse-id.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CardColumn } from "../../ui/layout/card-column.tsx";
 import { lazily } from "../../ui/hooks/lazily.tsx";
+import { useAddressedOpening } from "../../ui/hooks/use-addressed-opening.ts";
 import { useDocumentName } from "../../ui/hooks/use-document-name.ts";
 import { useIsWide } from "../../ui/device/use-is-wide.ts";
 import { AssetCostsCard } from "../costs/asset-costs-card.tsx";
@@ -92,7 +92,9 @@ export function AssetPage({ id }: { id: number }) {
   useDocumentName(asset.data?.name);
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
-  useAddressedOpening(asset.data?.archived === false, setOpened);
+  useAddressedOpening((what, params) => {
+    setOpened(readAddressed(what, params));
+  }, asset.data?.archived === false);
   return (
     <AssetPanel
       query={asset}
@@ -282,32 +284,14 @@ function preload(...parts: { preload: () => void }[]) {
   for (const part of parts) part.preload();
 }
 
-/** What a link to an asset's page may ask it to open. */
+/** What a link to an asset's page may ask it to open, as by `?open=log&schedule=31`. */
 type Addressed =
   | { what: "schedule" | "inspect" | "meters" }
   | { what: "edit"; isIdentityOpen: boolean }
   | { what: "log"; scheduleId?: number }
   | { what: "document"; kind?: DocumentKind };
 
-/**
- * Opens the dialog that the address names, `?open=log&schedule=31`, once the asset is loaded, and removes it from the
- * address, so that Back does not open it again.
- */
-function useAddressedOpening(isThere: boolean, onOpen: (addressed: Addressed) => void) {
-  const [params, setParams] = useSearchParams();
-  const isAsked = params.has("open");
-  const open = useEffectEvent(() => {
-    const addressed = readAddressed(params);
-    if (addressed) onOpen(addressed);
-    setParams({}, { replace: true });
-  });
-  useEffect(() => {
-    if (isThere && isAsked) open();
-  }, [isThere, isAsked]);
-}
-
-function readAddressed(params: URLSearchParams): Addressed | undefined {
-  const what = params.get("open") ?? "";
+function readAddressed(what: string, params: URLSearchParams): Addressed | undefined {
   switch (what) {
     case "schedule":
     case "inspect":

@@ -10,6 +10,7 @@ import { ImportLink } from "../imports/import-link.tsx";
 import { usePages } from "../../api/use-pages.ts";
 import { Button, buttonClass } from "../../ui/button/button.tsx";
 import { lazily } from "../../ui/hooks/lazily.tsx";
+import { useAddressedOpening } from "../../ui/hooks/use-addressed-opening.ts";
 import { usePreload } from "../../ui/hooks/use-preload.ts";
 import { AssetFilters, useAssetFilters } from "./asset-filters.tsx";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
@@ -82,6 +83,9 @@ function Registry({ ticking }: { ticking: Ticking }) {
     [client],
   );
   const handleAdd = () => setOpened({ what: "add" });
+  useAddressedOpening((what) => {
+    if (what === "add") handleAdd();
+  });
   const { preload } = AddAssetDialog;
   return (
     <div className="grid min-w-0 gap-4">

@@ -101,10 +101,11 @@ interface ReadyListsButtonProps {
 
 function ReadyListsButton({ own, disabled }: ReadyListsButtonProps) {
   const [params, setParams] = useSearchParams();
-  const [isShown, setIsShown] = useState(params.has("ready"));
+  const isAsked = params.has("ready");
+  const [isPressed, setIsPressed] = useState(false);
   const close = () => {
-    setIsShown(false);
-    if (params.has("ready")) setParams({}, { replace: true });
+    setIsPressed(false);
+    if (isAsked) setParams({}, { replace: true });
   };
   return (
     <>
@@ -114,11 +115,11 @@ function ReadyListsButton({ own, disabled }: ReadyListsButtonProps) {
         disabled={disabled || !own}
         onPointerEnter={ReadyListsDialog.preload}
         onFocus={ReadyListsDialog.preload}
-        onClick={() => setIsShown(true)}
+        onClick={() => setIsPressed(true)}
       >
         {w.addReady}
       </Button>
-      {isShown && own ? <ReadyListsDialog own={own} onClose={close} /> : null}
+      {(isPressed || isAsked) && own ? <ReadyListsDialog own={own} onClose={close} /> : null}
     </>
   );
 }

@@ -16,6 +16,7 @@ import { CardColumn } from "../../ui/layout/card-column.tsx";
 import { Card, CardBody } from "../../ui/layout/card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { lazily } from "../../ui/hooks/lazily.tsx";
+import { useAddressedOpening } from "../../ui/hooks/use-addressed-opening.ts";
 import { PagedList } from "../../ui/list/paged-list.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { usePreload } from "../../ui/hooks/use-preload.ts";
@@ -44,6 +45,9 @@ export function CrewPage() {
   const closeAdding = () => setAdding(undefined);
   const [edited, setEdited] = useState<CrewUser>();
   const [papers, setPapers] = useState<{ user: CrewUser; documentId?: number | undefined }>();
+  useAddressedOpening((what) => {
+    if (what === "user" || what === "invitation") setAdding(what);
+  });
   useAddressedDocuments(everyone.data, (user, documentId) => setPapers({ user, documentId }));
   return (
     <div className="grid gap-4">

@@ -9,6 +9,7 @@ import { query } from "../../api/call.ts";
 import { Button, buttonClass } from "../../ui/button/button.tsx";
 import { CardColumn } from "../../ui/layout/card-column.tsx";
 import { lazily } from "../../ui/hooks/lazily.tsx";
+import { useAddressedOpening } from "../../ui/hooks/use-addressed-opening.ts";
 import { usePreload } from "../../ui/hooks/use-preload.ts";
 import { AssetField } from "../assets/choice/asset-field.tsx";
 import { ImportLink } from "../imports/import-link.tsx";
@@ -43,6 +44,9 @@ export function MaintenancePage() {
   useAddressedSchedule(filtering, (schedule) =>
     setOpened({ what: "schedule", assetId: schedule.assetId, schedule }),
   );
+  useAddressedOpening((what) => {
+    if (what === "log") setOpened({ what });
+  });
   // A notification of many services leads to the list of all that is due.
   const [isListFirst] = useState(filtering.filters.state === "due");
   const summary = <MaintenanceSummaryPanel onShowSchedules={showServiceSchedules} />;

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { query } from "../../api/call.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { lazily } from "../../ui/hooks/lazily.tsx";
+import { useAddressedOpening } from "../../ui/hooks/use-addressed-opening.ts";
 import { usePreload } from "../../ui/hooks/use-preload.ts";
 import { Badge } from "../../ui/layout/badge.tsx";
 import { Card } from "../../ui/layout/card.tsx";
@@ -28,6 +29,9 @@ export function ProgramsPage() {
   usePreload(NewProgramDialog);
   const programs = useQuery(query(api.listPrograms));
   const [start, setStart] = useState<Start>();
+  useAddressedOpening((what) => {
+    if (what === "add") setStart("empty");
+  });
   return (
     <div className="grid min-w-0 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">

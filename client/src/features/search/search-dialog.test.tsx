@@ -3,6 +3,7 @@ import type { Role } from "#shared/base/roles.ts";
 import { setLanguageSource } from "#shared/base/languages.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { buildYard } from "../../test/build-yard.ts";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls, refuse } from "../../test/server.ts";
 import { HeaderActions } from "../../shell/navigation/header-actions.tsx";
@@ -135,9 +136,15 @@ describe("The search of the office", () => {
     expect(pages).not.toContain("Defect");
     expect(pages).not.toContain("New Password");
     expect(actions).toEqual([
+      "Add Asset",
+      "Log Maintenance",
+      "Invite",
+      "Add Crew Member",
+      "Add Yard",
+      "New Program",
+      "Add from a ready list",
       "Import a list",
       "Print labels",
-      "Add from a ready list",
       "Show the board on a TV",
     ]);
     await user.type(box, "history m");
@@ -146,6 +153,47 @@ describe("The search of the office", () => {
     expect(address()).toBe("/maintenance/history");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(made("search")).toEqual([]);
+  });
+
+  it.each([
+    ["add asset", "/assets?open=add"],
+    ["log maintenance", "/maintenance?open=log"],
+    ["invite", "/crew?open=invitation"],
+  ])("begins with %s what the address %s opens", async (name, href) => {
+    const { user, box, address } = await openSearch();
+    await user.type(box, name);
+    await user.keyboard("{Enter}");
+    expect(address()).toBe(href);
+  });
+
+  it("chooses a yard, and all yards again, and stays where it is", async () => {
+    const yards = ["North", "South"].map((name, at) => buildYard({ id: at + 1, name }));
+    const { user, box, address } = await openSearch({ listYards: yards });
+    const choice = () => screen.findByRole<HTMLSelectElement>("combobox", { name: "Yard" });
+    await screen.findByRole("option", { name: "South" });
+    expect(readGroups()["Yards"]).toEqual(["All yardsShown now", "North", "South", "No yard"]);
+    await user.type(box, "south");
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect((await choice()).value).toBe("2");
+    expect(address()).toBe("/dashboard");
+    await user.keyboard("{Control>}k{/Control}");
+    await user.type(await screen.findByRole("combobox", { name: "Search everything" }), "yards");
+    expect(readGroups()["Yards"]).toEqual(["All yards", "North", "SouthShown now", "No yard"]);
+    await user.click(screen.getByRole("option", { name: "All yards" }));
+    expect((await choice()).value).toBe("");
+  });
+
+  it("offers no yards where there is nothing to choose between, and eight of many", async () => {
+    const yards = Array.from({ length: 20 }, (_, n) => buildYard({ id: n + 1, name: `Pit ${n}` }));
+    const { user, box, unmount } = await openSearch({ listYards: yards });
+    await screen.findByRole("option", { name: "Pit 0" });
+    expect(readGroups()["Yards"]).toHaveLength(8);
+    await user.type(box, "pit 19");
+    expect(readGroups()["Yards"]).toEqual(["Pit 19"]);
+    unmount();
+    await openSearch({ listYards: yards.slice(0, 1) });
+    expect(readGroups()).not.toHaveProperty("Yards");
   });
 
   it("lists what the server finds, which the keys lead to", async () => {

@@ -8,6 +8,9 @@ import { Search, SearchX } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { useLocation } from "wouter";
 import { query } from "../../api/call.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { useChosenYard } from "../../records/chosen-yard.ts";
+import { useYards } from "../../records/use-yards.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { inputClass } from "../../ui/form/field.tsx";
 import { DataState } from "../../ui/layout/data-state.tsx";
@@ -21,6 +24,7 @@ import {
   type SearchGroup,
   type SearchItem,
   type SearchPage,
+  toKey,
 } from "./list-groups.ts";
 
 interface SearchDialogProps {
@@ -28,9 +32,10 @@ interface SearchDialogProps {
   onClose: () => void;
 }
 
-/** Leads to any page, and to what the server finds of the company. */
+/** Leads to any page and to what the server finds of the company, and chooses a yard. */
 export function SearchDialog({ pages, onClose }: SearchDialogProps) {
   const [, navigate] = useLocation();
+  const { choose } = useChosenYard();
   const search = useSearch(pages);
   const chosen = useChosen(search);
   // An Enter that is faster than the response must not follow what was found before.
@@ -39,9 +44,10 @@ export function SearchDialog({ pages, onClose }: SearchDialogProps) {
       event.preventDefault();
     }
   };
-  const handleFollow = (href: string) => {
+  const handleFollow = ({ goal }: SearchItem) => {
     onClose();
-    navigate(href);
+    if ("href" in goal) navigate(goal.href);
+    else choose(goal.yard);
   };
   return (
     <Dialog onClose={onClose} title={w.title}>
@@ -84,7 +90,7 @@ function SearchBox({ typed, onType }: { typed: string; onType: (text: string) =>
 
 interface ResultsProps {
   search: ReturnType<typeof useSearch>;
-  onFollow: (href: string) => void;
+  onFollow: (item: SearchItem) => void;
 }
 
 function Results({ search, onFollow }: ResultsProps) {
@@ -94,7 +100,7 @@ function Results({ search, onFollow }: ResultsProps) {
   return (
     <>
       <output className="sr-only">
-        {isAsked && !isBehind && page.data ? w.found({ n: listHrefs(groups).length }) : null}
+        {isAsked && !isBehind && page.data ? w.found({ n: listKeys(groups).length }) : null}
       </output>
       {/* Never away, also when it is empty: the search box names it. */}
       <Command.List
@@ -125,7 +131,7 @@ function Results({ search, onFollow }: ResultsProps) {
 
 interface GroupProps {
   group: SearchGroup;
-  onFollow: (href: string) => void;
+  onFollow: (item: SearchItem) => void;
 }
 
 function Group({ group, onFollow }: GroupProps) {
@@ -135,7 +141,7 @@ function Group({ group, onFollow }: GroupProps) {
       heading={<span className="block px-3 pt-3 pb-1 text-sm text-muted">{heading}</span>}
     >
       {items.map((item) => (
-        <Item key={item.href} item={item} onFollow={() => onFollow(item.href)}>
+        <Item key={toKey(item)} item={item} onFollow={() => onFollow(item)}>
           <Icon aria-hidden size={20} className="shrink-0 text-muted" />
         </Item>
       ))}
@@ -151,11 +157,11 @@ interface ItemProps {
 }
 
 function Item({ item, onFollow, children }: ItemProps) {
-  const { href, name, facts } = item;
+  const { name, facts } = item;
   const id = useId();
   return (
     <Command.Item
-      value={href}
+      value={toKey(item)}
       aria-labelledby={`${id}-name`}
       aria-describedby={facts.length > 0 ? `${id}-about` : undefined}
       onSelect={onFollow}
@@ -182,8 +188,10 @@ function Item({ item, onFollow, children }: ItemProps) {
   );
 }
 
-/** What fits to what is typed: pages and actions at once, what the server finds when typing pauses. */
+/** What fits to what is typed: pages, actions and yards at once, what the server finds when typing pauses. */
 function useSearch(pages: readonly SearchPage[]) {
+  const { role } = useSignedInUser();
+  const yards = { yards: useYards().inUse, chosen: useChosenYard().yard };
   const [q, setQ] = useState("");
   const { search: typed, type } = useTypedSearch(q, setQ);
   const isAsked = q.length >= searchLimits.textMin;
@@ -197,7 +205,7 @@ function useSearch(pages: readonly SearchPage[]) {
     typed,
     type,
     page,
-    own: listOwnGroups(pages, text),
+    own: listOwnGroups({ pages, role, yards }, text),
     found: isAsked && page.data ? listFoundGroups(page.data) : [],
     isAsked,
     /** What is shown was found for other words than those in the box. */
@@ -212,30 +220,33 @@ type Search = ReturnType<typeof useSearch>;
  * something is found.
  */
 function useChosen({ typed, own, found }: Search) {
-  const hrefs = listHrefs([...own, ...found]);
-  const of = { own: typed, found: hrefs.join() };
+  const keys = listKeys([...own, ...found]);
+  const of = { own: typed, found: keys.join() };
   const [chosen, setChosen] = useState({ of, value: "" });
   const isCurrent = isOneOf(own, chosen.value)
     ? chosen.of.own === of.own
     : chosen.of.found === of.found;
   return {
-    value: isCurrent && chosen.value ? chosen.value : (hrefs[0] ?? ""),
+    value: isCurrent && chosen.value ? chosen.value : (keys[0] ?? ""),
     onValueChange: (value: string) => setChosen({ of, value }),
   };
 }
 
-function isOneOf(groups: readonly SearchGroup[], href: string): boolean {
-  return listHrefs(groups).includes(href);
+function isOneOf(groups: readonly SearchGroup[], key: string): boolean {
+  return listKeys(groups).includes(key);
 }
 
-function listHrefs(groups: readonly SearchGroup[]): string[] {
-  return groups.flatMap(({ items }) => items.map(({ href }) => href));
+function listKeys(groups: readonly SearchGroup[]): string[] {
+  return groups.flatMap(({ items }) => items.map(toKey));
 }
 
 const w = words({
   title: ["Search", "Buscar"],
   label: ["Search everything", "Buscar en todo"],
-  searched: ["Unit, person, defect, paper or page", "Unidad, persona, defecto o página"],
+  searched: [
+    "Unit, person, defect, paper, page or action",
+    "Unidad, persona, defecto, página o acción",
+  ],
   results: ["Results", "Resultados"],
   what: ["the results", "los resultados"],
   none: ["Nothing found", "No se encontró nada"],

@@ -12,9 +12,9 @@ const old = buildYard({ id: 3, name: "Creek", archived: true });
 
 type Answers = Parameters<typeof answerCalls>[0];
 
-function open(yards: Yard[], answers: Answers = {}) {
+function open(yards: Yard[], answers: Answers = {}, path = "/assets/yards") {
   const { made } = answerCalls({ listYards: yards, ...answers });
-  return { made, ...renderApp(<YardsPage />, { path: "/assets/yards" }) };
+  return { made, ...renderApp(<YardsPage />, { path }) };
 }
 
 describe("YardsPage", () => {
@@ -46,6 +46,12 @@ describe("YardsPage", () => {
     await user.click(dialog.getByRole("button", { name: "Add Yard" }));
     await screen.findByText("Yard added");
     expect(made("createYard")[0]?.body).toEqual({ name: "North", address: null });
+  });
+
+  it("begins a new yard by its address, once", async () => {
+    const { address } = open([north], {}, "/assets/yards?open=add");
+    await screen.findByRole("dialog", { name: "Add Yard" });
+    expect(address()).toBe("/assets/yards");
   });
 
   it("changes a yard as it was when it was opened", async () => {

@@ -10,6 +10,7 @@ import { useSave } from "../../api/saving/use-save.ts";
 import { useChosenYard } from "../../records/chosen-yard.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { lazily } from "../../ui/hooks/lazily.tsx";
+import { useAddressedOpening } from "../../ui/hooks/use-addressed-opening.ts";
 import { usePreload } from "../../ui/hooks/use-preload.ts";
 import { Badge } from "../../ui/layout/badge.tsx";
 import { Card } from "../../ui/layout/card.tsx";
@@ -25,6 +26,9 @@ export function YardsPage() {
   usePreload(YardDialog);
   const yards = useQuery(query(api.listYards));
   const [opened, setOpened] = useState<Yard | "new">();
+  useAddressedOpening((what) => {
+    if (what === "add") setOpened("new");
+  });
   const add = (
     <Button icon={Plus} onClick={() => setOpened("new")}>
       {w.add}

@@ -71,7 +71,7 @@ test("a change is not undone over another user's", async ({ page, openBrowser })
   const put = await other.request.put(`/api/assets/${id}`, { data: { location: "Here" } });
   expect(put.status()).toBe(200);
   await page.getByRole("button", { name: "Undo" }).click();
-  const refusal = "Mixer 12: Somebody else changed it meanwhile. Nothing was changed";
+  const refusal = "Mixer 12: Someone else changed this meanwhile. Reload it and try again.";
   await expect(toast(page)).toContainText(refusal);
   await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
 });

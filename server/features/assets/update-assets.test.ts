@@ -144,20 +144,20 @@ describe("POST /api/assets/bulk", () => {
 
   it("names the first unit that is refused, and changes none", async () => {
     const [first, second] = await buildTwo();
-    const [third] = await buildTwo({ tags: Array.from({ length: 10 }, (_, n) => `tag ${n}`) });
+    const full = await buildTwo({ tags: Array.from({ length: 10 }, (_, n) => `tag ${n}`) });
+    const [third] = full;
     await manager.call("updateAsset", { params: { id: second.id }, body: { location: "Here" } });
     await manager.call("updateAsset", { params: { id: first.id }, body: { location: "Here" } });
     const entries = await countEntries();
-    const stale = "Somebody else changed it meanwhile. Nothing was changed";
     expect(await refuse([third, second], { archived: true })).toEqual([
       409,
       "assets.stale",
-      `${second.name}: ${stale}`,
+      `${second.name}: Someone else changed this meanwhile. Reload it and try again. Nothing was changed`,
     ]);
     expect(await refuse([second, third, first], { archived: true })).toEqual([
       409,
       "assets.stale",
-      `${second.name} and 1 more: ${stale}`,
+      `${second.name} and 1 more: Someone else changed these meanwhile. Reload them and try again. Nothing was changed`,
     ]);
     const units = await read([first, second, third]);
     for (const id of [foreign.id, 999_999]) {
@@ -172,6 +172,9 @@ describe("POST /api/assets/bulk", () => {
       "request.invalid",
       `${third.name}: Please use at most 10 tags. Nothing was changed`,
     ]);
+    expect((await refuse(await read([first, ...full]), { addTags: ["One more"] }))[2]).toBe(
+      `${third.name}: Please use at most 10 tags. 1 more unit was refused. Nothing was changed`,
+    );
     expect(await read(units)).toEqual(units);
     expect(await countEntries()).toBe(entries);
   });

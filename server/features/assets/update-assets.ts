@@ -147,7 +147,7 @@ async function toEntries(tx: CompanyDb, changed: readonly Unit[]) {
 
 type Named = Pick<Unit, "index" | "asset">;
 
-/** Refuses all if one has a problem: says it of the first, and at each. */
+/** Refuses all if one has a problem: says it of the first, or of all in one sentence, and at each. */
 function refuse<Of extends Named>(
   code: ErrorCode,
   units: readonly Of[],
@@ -161,11 +161,14 @@ function refuse<Of extends Named>(
   if (!first) return;
   const { name } = first.unit.asset;
   const problem = () => say(first.problem);
+  const n = others.length;
   const message = {
-    error: () =>
-      others.length === 0
-        ? w.refused({ name, problem: problem() })
-        : w.refusedMore({ name, n: others.length, problem: problem() }),
+    error: () => {
+      if (n === 0) return w.refused({ name, problem: problem() });
+      return code === "assets.stale"
+        ? w.staleMore({ name, n })
+        : w.refusedMore({ name, n, problem: problem() });
+    },
   };
   const said = refused.slice(0, bodyLimits.refusedFieldsMax);
   const fields = said.map(({ unit, problem: text }) => [`items.${unit.index}`, text] as const);
@@ -182,15 +185,30 @@ const w = words({
   refused: ["{name}: {problem}. Nothing was changed", "{name}: {problem}. No se cambió nada"],
   refusedMore: [
     {
-      one: "{name} and {n} more: {problem}. Nothing was changed",
-      other: "{name} and {n} more: {problem}. Nothing was changed",
+      one: "{name}: {problem}. {n} more unit was refused. Nothing was changed",
+      other: "{name}: {problem}. {n} more units were refused. Nothing was changed",
     },
     {
-      one: "{name} y {n} más: {problem}. No se cambió nada",
-      other: "{name} y {n} más: {problem}. No se cambió nada",
+      one: "{name}: {problem}. Se rechazó {n} unidad más. No se cambió nada",
+      other: "{name}: {problem}. Se rechazaron {n} unidades más. No se cambió nada",
     },
   ],
-  stale: ["Somebody else changed it meanwhile", "Alguien más la cambió mientras tanto"],
+  stale: [
+    "Someone else changed this meanwhile. Reload it and try again",
+    "Alguien más cambió esto. Cárguelo de nuevo e intente otra vez",
+  ],
+  staleMore: [
+    {
+      one: "{name} and {n} more: Someone else changed these meanwhile. Reload them and try again. Nothing was changed",
+      other:
+        "{name} and {n} more: Someone else changed these meanwhile. Reload them and try again. Nothing was changed",
+    },
+    {
+      one: "{name} y {n} más: Alguien más las cambió. Cárguelas de nuevo e intente otra vez. No se cambió nada",
+      other:
+        "{name} y {n} más: Alguien más las cambió. Cárguelas de nuevo e intente otra vez. No se cambió nada",
+    },
+  ],
   unknown: [
     "Asset {place} of the list does not exist. Nothing was changed",
     "La unidad {place} de la lista no existe. No se cambió nada",

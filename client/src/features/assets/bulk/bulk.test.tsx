@@ -153,7 +153,7 @@ describe("The bar of the ticked assets", () => {
     await user.click(screen.getByRole("button", { name: "Location" }));
     const dialog = within(await screen.findByRole("dialog"));
     await user.click(dialog.getByRole("button", { name: "Change 2 units" }));
-    await screen.findByText("Mixer 3: Somebody else changed it meanwhile. Nothing was changed");
+    await screen.findByText(`Mixer 3: ${changedMeanwhile}. Nothing was changed`);
     await waitFor(() => expect(made("getAsset")).toHaveLength(1));
     await user.click(dialog.getByRole("button", { name: "Change 2 units" }));
     await screen.findByText("2 units changed");
@@ -187,6 +187,8 @@ describe("The bar of the ticked assets", () => {
   });
 });
 
+const changedMeanwhile = "Someone else changed this meanwhile. Reload it and try again";
+
 function outOfService(): Changes {
   return { condition: "out_of_service", conditionReason: "Winter" };
 }
@@ -215,7 +217,7 @@ function open({ version = 1 } = {}) {
       const given = body.items[at]?.version ?? version;
       const isUndo = body.changes === undefined;
       if (given < version && !isUndo) {
-        const problem = "Somebody else changed it meanwhile";
+        const problem = changedMeanwhile;
         return refuse("assets.stale", {
           message: `Mixer 3: ${problem}. Nothing was changed`,
           errors: { [`items.${at}`]: problem },

@@ -11,10 +11,14 @@ interface TagFilterProps {
   onChoose: (tag: string) => void;
 }
 
-/** Narrows a list to the assets with one of the company's tags, or to their records. */
+/**
+ * Narrows a list to the assets with one of the company's tags, or to their records; left out where there are none. The
+ * tags come with the list, so nothing moves that was there.
+ */
 export function TagFilter({ tag, onChoose }: TagFilterProps) {
   const { data } = useQuery(query(api.getTags));
   const known = (data?.tags ?? []).map((value) => ({ value, label: value }));
+  if (known.length === 0 && tag === undefined) return null;
   return (
     <FilterSelect
       label={w.tag}

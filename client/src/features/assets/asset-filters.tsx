@@ -18,7 +18,7 @@ interface AssetFiltersProps {
 
 export function AssetFilters({ filters, search, onType, onChange }: AssetFiltersProps) {
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10.5rem),1fr))] gap-3 xl:grid-cols-[minmax(0,1fr)_repeat(3,minmax(0,200px))]">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10.5rem),1fr))] gap-3 xl:auto-cols-[minmax(0,200px)] xl:grid-flow-col xl:grid-cols-[minmax(0,1fr)]">
       <div className="max-xl:col-span-full">
         <SearchInput
           label={w.search}

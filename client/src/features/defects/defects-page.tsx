@@ -7,7 +7,6 @@ import { words } from "#shared/base/words.ts";
 import { formatDefectNumber } from "#shared/defects/defects.ts";
 import { translateLabel } from "#shared/checklists/item-labels.ts";
 import { useQuery } from "@tanstack/react-query";
-import { clsx } from "clsx";
 import { CircleCheck, Printer } from "lucide-react";
 import { Link, useSearchParams } from "wouter";
 import { toAddress, pageQuery } from "../../api/call.ts";
@@ -60,9 +59,7 @@ export function DefectsPage() {
         <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
         <RegisterLink />
       </div>
-      <div
-        className={clsx("grid gap-3", isOffice && "sm:grid-cols-[minmax(0,1fr)_minmax(0,200px)]")}
-      >
+      <div className="grid gap-3 sm:auto-cols-[minmax(0,200px)] sm:grid-flow-col sm:grid-cols-[minmax(0,1fr)]">
         <SearchInput
           label={w.search}
           placeholder={w.searched}

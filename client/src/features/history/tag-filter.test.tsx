@@ -7,6 +7,8 @@ import { InspectionHistoryPage } from "./inspection-history-page.tsx";
 import { MaintenanceHistoryPage } from "./maintenance-history-page.tsx";
 import { AssetsPage } from "../assets/assets-page.tsx";
 
+const known = ["North", "South & East"];
+
 const lists = [
   { name: "listAssets", path: "/assets", Page: AssetsPage },
   { name: "listDefects", path: "/defects", Page: DefectsPage },
@@ -14,10 +16,10 @@ const lists = [
   { name: "listMaintenanceLogs", path: "/maintenance/history", Page: MaintenanceHistoryPage },
 ] as const;
 
-function open({ path, Page }: (typeof lists)[number], search = "") {
+function open({ path, Page }: (typeof lists)[number], search = "", tags = known) {
   const none = page([], { total: 0 });
   const calls = answerCalls({
-    getTags: { tags: ["North", "South & East"] },
+    getTags: { tags },
     listAssets: none,
     listDefects: none,
     listInspectionLogs: none,
@@ -46,6 +48,16 @@ describe.each(lists)("The filter by tag of $path", (list) => {
     await screen.findByText(/match your current filters/);
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
     expect(address()).toBe(list.path);
+  });
+
+  it("is left out where the company has no tags, unless the address has one", async () => {
+    const { client, unmount } = open(list, "", []);
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(screen.getByRole("searchbox")).toBeTruthy();
+    expect(screen.queryByRole("combobox", { name: "Tag" })).toBeNull();
+    unmount();
+    open(list, "?tag=Gone", []);
+    await screen.findByRole("option", { name: "Gone" });
   });
 
   it("leaves out a tag that no asset can have", async () => {

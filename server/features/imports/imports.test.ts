@@ -164,6 +164,33 @@ describe("An import of units", () => {
     expect(await manager.call("listAssets")).toHaveLength(2);
   });
 
+  it("comes in again after it was undone, and only what is not there", async () => {
+    const { admin, manager } = await foundCompany(connect);
+    const first = await commit(manager, await bringFile(manager, "assets", "owner-workbook"));
+    const [kept] = await manager.call("listAssets");
+    const params = { id: kept?.id ?? 0 };
+    await admin.call("updateAsset", { params, body: { location: "Elsewhere" } });
+    await manager.call("undoImport", { params: { id: first.id } });
+    const again = await bringFile(manager, "assets", "owner-workbook");
+    expect(again.counts).toMatchObject({ rows: 28, add: 27, problem: 0 });
+    const { id } = await commit(manager, again);
+    expect(await manager.call("listAssets")).toHaveLength(25);
+    await manager.call("undoImport", { params: { id } });
+    expect(await manager.call("listAssets")).toHaveLength(1);
+  });
+
+  it("leaves in the archive what was put there by hand, and says so", async () => {
+    const { admin, manager } = await foundCompany(connect);
+    const unit = await buildAsset(manager, { unitNumber: "14" });
+    await admin.call("updateAsset", { params: { id: unit.id }, body: { archived: true } });
+    const rows = [["14", String(unit.year), unit.make, unit.model, unit.category]];
+    const header = ["Unit #", "Year", "Make", "Model", "Type"];
+    const checked = await bring(manager, "assets", { header, rows });
+    expect(checked.counts).toMatchObject({ add: 0, update: 0, same: 0, skip: 1 });
+    const [row] = await listRows(manager, checked);
+    expect(row?.warnings).toEqual([{ text: "It is archived here and stays so" }]);
+  });
+
   it("can be undone for a day", async () => {
     const { manager } = await foundCompany(connect);
     const { id } = await commit(manager, await bringFile(manager, "assets", "city-fleet-list"));

@@ -17,8 +17,16 @@ import type {
 } from "#shared/imports/imports.ts";
 import { unitKey } from "#shared/imports/read-list.ts";
 import { noVin } from "#shared/assets/vin.ts";
-import { assets, maintenanceLogs, maintenanceSchedules, tokens, users } from "#shared/schema.ts";
-import { and, eq, getTableColumns, gte, inArray, isNull, lt } from "drizzle-orm";
+import {
+  assets,
+  importRows,
+  imports,
+  maintenanceLogs,
+  maintenanceSchedules,
+  tokens,
+  users,
+} from "#shared/schema.ts";
+import { and, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt } from "drizzle-orm";
 import type { ZodType } from "zod";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { CompanyUser } from "../../db/sessions/users.ts";
@@ -101,7 +109,8 @@ function check(schema: ZodType, values: object, problems: readonly RowNote[]): R
 
 async function planAssets(company: CompanyDb, { mapping }: List<"assets">) {
   const units = await company.select(getTableColumns(assets), assets, { limit: rowsMax });
-  const find = indexUnits(units);
+  const takenBack = await listTakenBack(company);
+  const find = indexUnits(units.filter(({ id, archived }) => !archived || !takenBack.has(id)));
   return (read: ReadRow<"assets">): Planned => {
     const { archived, ...values } = read.values;
     const name = values.name ?? null;
@@ -123,6 +132,17 @@ async function planAssets(company: CompanyDb, { mapping }: List<"assets">) {
   };
 }
 
+/** The units that undoing an import has archived: to bring the list again adds them again. */
+async function listTakenBack(company: CompanyDb): Promise<Set<number | null>> {
+  const { action, importId, targetId } = importRows;
+  const found = await company.select({ targetId }, importRows, {
+    joins: [{ kind: "inner", table: imports, on: eq(imports.id, importId) }],
+    where: and(eq(imports.kind, "assets"), eq(action, "skip"), isNotNull(targetId)),
+    limit: rowsMax,
+  });
+  return new Set(found.map((row) => row.targetId));
+}
+
 type AssetRow = typeof assets.$inferSelect;
 
 type Known = { unit: AssetRow; mapping: Mapping };
@@ -130,7 +150,7 @@ type Known = { unit: AssetRow; mapping: Mapping };
 function planUpdate(company: CompanyDb, read: ReadRow<"assets">, known: Known): Planned {
   const { unit } = known;
   const changes = listChanges(company, read, known);
-  if (unit.archived && changes.length > 0) {
+  if (unit.archived && (changes.length > 0 || !read.values.archived)) {
     return skip(read, unit.name, planWords.staysArchived);
   }
   const wanted = Object.fromEntries(changes.map(({ field, after }) => [field, after]));

@@ -267,6 +267,33 @@ describe("An import of past services", () => {
     expect(first.readings.map(({ warnings }) => warnings)).toContainEqual(["jump", "aboveLater"]);
   });
 
+  it("brings in the services of a unit that is archived, but no schedule", async () => {
+    const { manager, admin } = await foundCompany(connect);
+    const { id } = await buildAsset(manager, { name: "Sold", unitNumber: "5" });
+    await admin.call("updateAsset", { params: { id }, body: { archived: true } });
+    const past = {
+      header: ["Unit #", "Date", "Description", "Cost", "Odometer"],
+      rows: [["5", "2026-03-10", "Oil", "310.50", "99000"]],
+    };
+    const checked = await bring(manager, "history", past);
+    const [row] = await listRows(manager, checked);
+    expect(row).toMatchObject({
+      action: "add",
+      warnings: [{ text: "Sold is archived: its past service comes in" }],
+    });
+    const done = await commit(manager, checked);
+    expect(done).toMatchObject({ written: 1, counts: { problem: 0 } });
+    const logs = await manager.call("listMaintenanceLogs", { query: { assetId: id } });
+    expect(logs).toMatchObject([{ cost: 310.5 }]);
+    expect(await admin.call("getAsset", { params: { id } })).toMatchObject({ archived: true });
+    expect((await bring(manager, "history", past)).counts).toMatchObject({ add: 0, same: 1 });
+    await manager.call("undoImport", { params: { id: done.id } });
+    expect(await manager.call("listMaintenanceLogs", { query: { assetId: id } })).toEqual([]);
+    const plan = { header: ["Unit #", "Service", "Interval"], rows: [["5", "PM-A", "5000 mi"]] };
+    const planned = await bring(manager, "schedules", plan);
+    expect(planned.counts).toMatchObject({ add: 0, problem: 0, skip: 1 });
+  });
+
   it("asks once for the unit of a list that names none, and moves no meter backwards", async () => {
     const { manager } = await foundCompany(connect);
     const { id } = await buildAsset(manager, { currentMiles: 500_000 });

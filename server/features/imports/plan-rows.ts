@@ -6,7 +6,7 @@ import { isSameJson } from "#shared/base/equality.ts";
 import { toComparable, toFieldMessages } from "#shared/base/fields.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
 import { listCreatableRoles } from "#shared/crew/managed-roles.ts";
-import { type FoundUnit, indexUnits } from "#shared/imports/find-unit.ts";
+import { type FoundUnit, indexUnits, type KnownUnit } from "#shared/imports/find-unit.ts";
 import type {
   Answers,
   ImportKind,
@@ -109,8 +109,7 @@ function check(schema: ZodType, values: object, problems: readonly RowNote[]): R
 
 async function planAssets(company: CompanyDb, { mapping }: List<"assets">) {
   const units = await company.select(getTableColumns(assets), assets, { limit: rowsMax });
-  const takenBack = await listTakenBack(company);
-  const find = indexUnits(units.filter(({ id, archived }) => !archived || !takenBack.has(id)));
+  const find = indexUnits(await leaveOutTakenBack(company, units));
   return (read: ReadRow<"assets">): Planned => {
     const { archived, ...values } = read.values;
     const name = values.name ?? null;
@@ -132,15 +131,16 @@ async function planAssets(company: CompanyDb, { mapping }: List<"assets">) {
   };
 }
 
-/** The units that undoing an import has archived: to bring the list again adds them again. */
-async function listTakenBack(company: CompanyDb): Promise<Set<number | null>> {
+/** Units that undoing an import has archived count as not there, so that to bring the list again adds them again. */
+async function leaveOutTakenBack<Unit extends KnownUnit>(company: CompanyDb, units: Unit[]) {
   const { action, importId, targetId } = importRows;
   const found = await company.select({ targetId }, importRows, {
     joins: [{ kind: "inner", table: imports, on: eq(imports.id, importId) }],
     where: and(eq(imports.kind, "assets"), eq(action, "skip"), isNotNull(targetId)),
     limit: rowsMax,
   });
-  return new Set(found.map((row) => row.targetId));
+  const takenBack = new Set(found.map((row) => row.targetId));
+  return units.filter(({ id, archived }) => !archived || !takenBack.has(id));
 }
 
 type AssetRow = typeof assets.$inferSelect;
@@ -243,9 +243,11 @@ async function planPeople(company: CompanyDb, { user }: List<"people">) {
   };
 }
 
+type NamedUnit = { assetId: number; unitName: string; archived: boolean };
+
 type UnitFinder = (
   read: ReadRow<"schedules"> | ReadRow<"history">,
-) => { assetId: number; unitName: string } | { problem: RowNote };
+) => NamedUnit | { problem: RowNote };
 
 /** The unit that a row names, else the one that the whole list is of. */
 async function prepareUnits(company: CompanyDb, answer: string | undefined): Promise<UnitFinder> {
@@ -253,7 +255,7 @@ async function prepareUnits(company: CompanyDb, answer: string | undefined): Pro
   const units = await company.select({ id, name, unitNumber, vinOrSerial, archived }, assets, {
     limit: rowsMax,
   });
-  const find = indexUnits(units);
+  const find = indexUnits(await leaveOutTakenBack(company, units));
   const ofAll = units.find((unit) => String(unit.id) === answer);
   return ({ values: { unit = {} } }) => {
     const { unitNumber, vinOrSerial, name: unitName } = unit;
@@ -264,14 +266,14 @@ async function prepareUnits(company: CompanyDb, answer: string | undefined): Pro
       return { problem: { field: unitNumber ? "unitNumber" : "unitName", text } };
     }
     invariant(found && "unit" in found, "a unit without a problem is found");
-    return { assetId: found.unit.id, unitName: found.unit.name };
+    const { id: assetId, ...ofUnit } = found.unit;
+    return { assetId, unitName: ofUnit.name, archived: ofUnit.archived };
   };
 }
 
 function findUnitProblem(found: FoundUnit, written: string | undefined): string | undefined {
   if (!found) return written === undefined ? planWords.whichUnit : planWords.noUnit({ written });
-  if ("conflict" in found) return found.conflict;
-  return found.unit.archived ? planWords.archived({ unit: found.unit.name }) : undefined;
+  return "conflict" in found ? found.conflict : undefined;
 }
 
 type Schedule = typeof maintenanceSchedules.$inferSelect;
@@ -294,9 +296,10 @@ async function planSchedules(company: CompanyDb) {
       const problems = [...read.problems, found.problem];
       return settle(read, { name: given.name ?? null, values: given }, { problems });
     }
-    const { assetId, unitName } = found;
+    const { assetId, unitName, archived } = found;
     const values = { ...given, assetId };
     const name = [given.name, unitName].filter(Boolean).join(", ");
+    if (archived) return skip(read, name, planWords.archived({ unit: unitName }));
     const key = toKey(assetId, given.name ?? "");
     if (taken.has(key)) return skip(read, name, planWords.earlierRow);
     taken.add(key);
@@ -356,14 +359,16 @@ async function planHistory(company: CompanyDb, { answers, rows }: List<"history"
       const problems = [...read.problems, found.problem];
       return settle(read, { name: work, values: given }, { problems });
     }
-    const values = { ...given, assetId: found.assetId };
-    const name = [found.unitName, given.date].filter(Boolean).join(", ");
+    const { assetId, unitName, archived } = found;
+    const values = { ...given, assetId };
+    const name = [unitName, given.date].filter(Boolean).join(", ");
     const problems = check(apiSchemas.logMaintenance.body, values, read.problems);
     if (problems.length > 0) return settle(read, { name, values }, { problems });
     const key = toKey({ ...values, day: toDay(toMoment(given.date ?? "", timeZone), timeZone) });
     if (known.has(key)) return settle(read, { name, values }, { action: "same" });
     known.add(key);
-    return settle(read, { name, values });
+    const notes = archived ? [{ text: planWords.pastOfArchived({ unit: unitName }) }] : [];
+    return settle(read, { name, values }, { warnings: [...read.warnings, ...notes] });
   };
 }
 

@@ -12,6 +12,10 @@ export const planWords = words({
   whichUnit: ["Which unit is it?", "¿Qué unidad es?"],
   noUnit: ['No unit here is "{written}"', 'Aquí ninguna unidad es "{written}"'],
   archived: ["{unit} is archived", "{unit} está archivada"],
+  pastOfArchived: [
+    "{unit} is archived: its past service comes in",
+    "{unit} está archivada: su servicio anterior entra",
+  ],
   earlierRow: [
     "This unit has this service in an earlier row",
     "Esta unidad ya tiene este servicio en una fila anterior",

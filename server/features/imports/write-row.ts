@@ -12,7 +12,6 @@ import { createAsset } from "../assets/create-asset.ts";
 import { foldAsset, refuseTakenUnits } from "../assets/list-assets.ts";
 import { updateAsset } from "../assets/update-asset.ts";
 import { invite, type LinkParts } from "../invitations/invite.ts";
-import { logMaintenance } from "../maintenance/log-maintenance.ts";
 import { logPast } from "../maintenance/log-past.ts";
 import { lockAssets, refuseAhead } from "../records/locked-asset.ts";
 import { addSchedules } from "../schedules/add-schedules.ts";
@@ -40,9 +39,10 @@ export function writeRow(kind: ImportKind, parts: LinkParts): Write {
       const body = apiSchemas.invite.body.parse(values);
       return invite({ ...writing, ...none, company, body }, parts);
     },
-    history: (company, writing, { values }) => {
-      const body = apiSchemas.logMaintenance.body.parse(values);
-      return logMaintenance({ ...writing, ...none, company, body });
+    history: async (company, writing, row) => {
+      const [log] = await addPast(company, writing, [row]);
+      invariant(log, "each row has its log");
+      return log;
     },
   };
   return writers[kind];
@@ -58,11 +58,13 @@ type WriteAll = (
 export const addAll: Partial<Record<ImportKind, WriteAll>> = {
   assets: addUnits,
   schedules: addServices,
-  history: (company, { user, now }, rows) => {
-    const bodies = rows.map(({ values }) => apiSchemas.logMaintenance.body.parse(values));
-    return logPast(company, { user, now }, bodies);
-  },
+  history: addPast,
 };
+
+function addPast(company: CompanyDb, { user, now }: Writing, rows: readonly Row[]) {
+  const bodies = rows.map(({ values }) => apiSchemas.logMaintenance.body.parse(values));
+  return logPast(company, { user, now }, bodies);
+}
 
 async function addUnits(company: CompanyDb, { user, now }: Writing, rows: readonly Row[]) {
   const { timeZone } = company;

@@ -1,4 +1,7 @@
-/** Logs past services of many units in as many statements as one: none serves a schedule, repairs a defect or has files. */
+/**
+ * Logs past services of many units, also of archived ones, in as many statements as one: none serves a schedule, repairs
+ * a defect or has files.
+ */
 import type { ParsedBody } from "#shared/api/api-schemas.ts";
 import { isAfterTomorrow, toMoment, toReadingMoment } from "#shared/base/days.ts";
 import type { Meter } from "#shared/meters/meters.ts";
@@ -19,7 +22,7 @@ import {
   toReadingRows,
   toReadings,
 } from "../meters/record-readings.ts";
-import { type AssetRow, lockAssets, refuseArchived } from "../records/locked-asset.ts";
+import { type AssetRow, lockAssets } from "../records/locked-asset.ts";
 import { storeForecasts } from "../schedules/store-forecasts.ts";
 import { type LogRow, toLogRow, toServiced } from "./log-maintenance.ts";
 
@@ -31,7 +34,6 @@ type Past = { body: Input; date: Date; readAt: Date; readings: NewReading[] };
 export async function logPast(tx: CompanyDb, by: By, bodies: readonly Input[]): Promise<LogRow[]> {
   const past = await inTurns(bodies, (body) => toPast(tx, by, body));
   const units = await lockAssets(tx, [...new Set(bodies.map(({ assetId }) => assetId))]);
-  for (const unit of units.values()) refuseArchived(unit);
   const ids = await tx.takeIds(past.map(() => maintenanceLogs));
   const logs = await tx.addWhole(
     maintenanceLogs,

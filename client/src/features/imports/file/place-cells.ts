@@ -1,12 +1,21 @@
+import { ListError } from "./list-problem.ts";
+
 /** An opening tag of a row or a cell, of a sheet with or without a prefix of its names. */
 const tags = /<((?:\w+:)?(?:row|c))(?=[\s/>])((?:[^>"']|"[^"]*"|'[^']*')*)>/g;
 const place = /\sr\s*=\s*["']([A-Z]*)(\d*)["']/;
 
-/** Gives rows and cells that carry no place the one after those before them, as the format means it. */
+/** From the first cell to the last one in both directions: all of it is held in memory. */
+const cellsMax = 5_000_000;
+
+/**
+ * Gives rows and cells that carry no place the one after those before them, as the format means it. Refuses a sheet with
+ * a cell so far from the others that what lies between would fill the memory.
+ */
 export function placeCells(sheet: string): string {
   let row = 0;
   let column = 0;
-  return sheet.replace(tags, (tag, name: string, rest: string) => {
+  const last = { row: 0, column: 0 };
+  const placed = sheet.replace(tags, (tag, name: string, rest: string) => {
     const [, letters = "", digits = ""] = place.exec(rest) ?? [];
     if (name.endsWith("row")) {
       row = digits ? Number(digits) : row + 1;
@@ -14,8 +23,14 @@ export function placeCells(sheet: string): string {
       return digits ? tag : `<${name} r="${row}"${rest}>`;
     }
     column = letters ? toColumn(letters) : column + 1;
+    if (!rest.endsWith("/")) {
+      last.row = Math.max(last.row, Number(digits) || row);
+      last.column = Math.max(last.column, column);
+    }
     return letters ? tag : `<${name} r="${toLetters(column)}${row}"${rest}>`;
   });
+  if (last.row * last.column > cellsMax) throw new ListError("unpacksTooLarge");
+  return placed;
 }
 
 /** 28 of "AB". */

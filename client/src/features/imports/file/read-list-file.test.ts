@@ -88,6 +88,15 @@ describe("readListFile", () => {
     expect(rest.map(([unit]) => unit).filter(Boolean)).toEqual(["15", "16"]);
   });
 
+  it("does not mind blank cells that are only colored, however far away", async () => {
+    const [sheet] = await readListFile(
+      workbook(
+        '<row r="1"><c r="A1"><v>14</v></c></row><row r="1048576"><c r="XFD1048576" s="1"/></row>',
+      ),
+    );
+    expect(sheet?.lines).toEqual([["14"]]);
+  });
+
   const page = "<table><tr><td>Unit</td></tr></table>";
   const cases: [ListProblem, Uint8Array<ArrayBuffer>][] = [
     ["empty", toBytes("")],
@@ -105,6 +114,7 @@ describe("readListFile", () => {
     ["broken", toBytes("PK\u0003\u0004 and no more")],
     ["noResult", workbook('<row r="1"><c r="A1"><f>SUM(B1:B9)</f><v/></c></row>')],
     ["unpacksTooLarge", bomb()],
+    ["unpacksTooLarge", workbook('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>')],
     ["tooManyRows", toBytes("a,b\n".repeat(10_200))],
     ["tooManyColumns", toBytes(Array.from({ length: 41 }, () => "x").join(","))],
   ];

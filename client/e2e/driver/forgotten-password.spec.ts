@@ -22,7 +22,6 @@ test("a driver who forgot the password gets in again by a mailed link, which wor
   await page.getByRole("button", { name: "Send the Link" }).tap();
   await expect(page.getByRole("status")).toContainText("If a user has this address");
   const link = await waitForLink(email);
-  await page.goto("about:blank");
   await page.goto(link);
   await choosePassword(page);
   await page.getByRole("link", { name: "Sign In" }).tap();

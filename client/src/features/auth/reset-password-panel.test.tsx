@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls, refuse } from "../../test/server.ts";
@@ -62,7 +62,16 @@ describe("ResetPasswordPanel without a link", () => {
 });
 
 describe("ResetPasswordPanel of a link", () => {
-  async function choose({ user }: ReturnType<typeof open>, confirmed = "a new one") {
+  const refuseSpent = () => refuse("auth.linkNotGood");
+
+  function follow(hash: string) {
+    act(() => {
+      window.history.replaceState(null, "", `/reset-password${hash}`);
+      window.dispatchEvent(new HashChangeEvent("hashchange"));
+    });
+  }
+
+  async function choose({ user }: Pick<ReturnType<typeof open>, "user">, confirmed = "a new one") {
     await user.type(screen.getByLabelText("New Password"), "a new one");
     await user.type(screen.getByLabelText("Confirm Password"), confirmed);
     await user.click(screen.getByRole("button", { name: "Save Password" }));
@@ -85,8 +94,22 @@ describe("ResetPasswordPanel of a link", () => {
     expect(opened.server.made("setPasswordByLink")).toEqual([]);
   });
 
+  it("takes a link that is followed where the page is open, and a newer one after a spent one", async () => {
+    const { user } = open("", { requestPasswordReset: null, setPasswordByLink: refuseSpent });
+    await user.type(screen.getByLabelText("Email"), "dana@example.com");
+    await user.click(screen.getByRole("button", { name: "Send the Link" }));
+    expect(await screen.findByRole("link", { name: "Back to sign in" })).toBeTruthy();
+    follow(`#${token}`);
+    await screen.findByLabelText("New Password");
+    await choose({ user });
+    expect(await screen.findByText(/^This link is no longer good\./)).toBeTruthy();
+    follow(`#${token}2`);
+    expect(await screen.findByLabelText("New Password")).toBeTruthy();
+    expect(screen.queryByText(/^This link is no longer good\./)).toBeNull();
+  });
+
   it("offers a new link in place of one that is no longer good", async () => {
-    const opened = open(`#${token}`, { setPasswordByLink: () => refuse("auth.linkNotGood") });
+    const opened = open(`#${token}`, { setPasswordByLink: refuseSpent });
     await choose(opened);
     expect(await screen.findByText(/^This link is no longer good\./)).toBeTruthy();
     expect(screen.getByLabelText("Email")).toBeTruthy();

@@ -3,7 +3,7 @@ import { linkPasswordForm, resetRequestInput } from "#shared/auth/auth-form.ts";
 import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
 import { CircleCheck, MailCheck } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { useSave } from "../../api/saving/use-save.ts";
 import { useZodForm } from "../../api/saving/use-zod-form.ts";
@@ -16,23 +16,31 @@ import { Warning } from "../../ui/layout/warning.tsx";
 
 /** Asks for a link by mail; a user who has followed the link chooses a new password here. */
 export function ResetPasswordPanel() {
-  const [token, setToken] = useState(readToken);
-  const [isSpent, setIsSpent] = useState(false);
-  const handleSpent = () => {
-    setIsSpent(true);
-    setToken("");
-  };
+  const followed = useSyncExternalStore(subscribeToHash, readToken);
+  const [spent, setSpent] = useState("");
+  const isSpent = spent !== "" && spent === followed;
+  const token = isSpent ? "" : followed;
   return (
     <div className="mx-auto grid w-full max-w-[480px] gap-4">
       <h1 className="text-2xl lg:text-3xl">{token ? w.choose : w.forgot}</h1>
       {isSpent ? <Warning className="gap-3 p-4">{w.spent}</Warning> : null}
       <Card>
         <CardBody>
-          {token ? <ChooseForm token={token} onSpent={handleSpent} /> : <AskForm />}
+          {token ? (
+            <ChooseForm key={token} token={token} onSpent={() => setSpent(token)} />
+          ) : (
+            <AskForm />
+          )}
         </CardBody>
       </Card>
     </div>
   );
+}
+
+/** A link that is opened where the page is open already loads nothing anew. */
+function subscribeToHash(notify: () => void): () => void {
+  window.addEventListener("hashchange", notify);
+  return () => window.removeEventListener("hashchange", notify);
 }
 
 /** It stands behind the #, which is sent to no server. */
@@ -48,7 +56,18 @@ function AskForm() {
     onFailure: form.placeErrors,
   });
   const [isSent, setIsSent] = useState(false);
-  if (isSent) return <Done icon={<MailCheck aria-hidden size={48} />} text={w.sent} />;
+  const back = (
+    <a href="/auth" className={buttonClass({ variant: "ghost", full: true })}>
+      {w.back}
+    </a>
+  );
+  if (isSent) {
+    return (
+      <Done icon={<MailCheck aria-hidden size={48} />} text={w.sent}>
+        {back}
+      </Done>
+    );
+  }
   const handleSubmit = form.handleSubmit((body) => ask.save({ body }));
   return (
     <Form aria-label={w.forgot} onSubmit={handleSubmit}>
@@ -57,9 +76,7 @@ function AskForm() {
       <Button full type="submit" loading={ask.isPending}>
         {w.ask}
       </Button>
-      <a href="/auth" className={buttonClass({ variant: "ghost", full: true })}>
-        {w.back}
-      </a>
+      {back}
     </Form>
   );
 }

@@ -40,9 +40,11 @@ export function AccountSettingsPage() {
       ) : null}
       {hasTemporaryPassword ? <TemporaryPasswordPanel /> : null}
       <div className="grid min-w-0 items-start gap-4 lg:grid-cols-2">
-        {can(role, "account.editProfile") ? <ProfileForm /> : <ProfileCard />}
         <div className="grid min-w-0 gap-4">
+          {can(role, "account.editProfile") ? <ProfileForm /> : <ProfileCard />}
           <ChangePasswordForm />
+        </div>
+        <div className="grid min-w-0 gap-4">
           <DisplayCard />
           <AlertsCard />
           <SessionsCard />

@@ -108,7 +108,7 @@ import { actOnDefect } from "./features/defects/act-on-defect.ts";
 import { createDefect } from "./features/defects/create-defect.ts";
 import { getDefect, listDefects } from "./features/defects/select-defects.ts";
 import { getTags } from "./features/assets/get-tags.ts";
-import { getYard } from "./features/yard/get-yard.ts";
+import { getPack } from "./features/pack/get-pack.ts";
 import { createYard } from "./features/yards/create-yard.ts";
 import { listYards } from "./features/yards/list-yards.ts";
 import { updateYard } from "./features/yards/update-yard.ts";
@@ -243,12 +243,12 @@ const handlers = {
   getDefect,
   createDefect,
   actOnDefect,
-  // yard
+  // keys, the pack
   getApiDescription,
   listKeys,
   addKey,
   revokeKey,
-  getYard,
+  getPack,
   // imports
   listImports,
   getImport,

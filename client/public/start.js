@@ -19,12 +19,12 @@
   // Before it was left for the first time, what its like shows.
   if (shown == null) shown = document.querySelector('meta[name="reads"]')?.content;
   const isFirst = !navigator.serviceWorker?.controller;
-  const showsYard = /^\/(inspection)?$/.test(pathname);
+  const showsPack = /^\/(inspection)?$/.test(pathname);
   const paths = ["/api/user"];
   if (shown && !search) {
     const day = new Date().toLocaleDateString("sv");
     paths.push(...shown.replaceAll("_id_", id).replaceAll("_day_", day).split("\n"));
-  } else if (isFirst && showsYard) paths.push("/api/yard");
+  } else if (isFirst && showsPack) paths.push("/api/yard");
   window.readAhead = paths.find((path) => path.startsWith("/api/reads?"));
   const asked = {};
   // All that is loaded knows of every change up to the earliest of these; `live.ts` follows those after it, and waits

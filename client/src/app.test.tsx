@@ -6,7 +6,7 @@ import { isSignOutPending } from "./api/pending-sign-out.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { refreshCalls } from "./api/refresh.ts";
 import { readPack, storePack } from "./phone/pack/pack-store.ts";
-import { yardQuery } from "./phone/pack/use-yard.ts";
+import { packQuery } from "./phone/pack/use-pack.ts";
 import { buildAsset } from "./test/build-fleet.ts";
 import { buildPack, packFleet } from "./test/build-pack.ts";
 import { companyResponses } from "./test/quiet-company.ts";
@@ -77,7 +77,7 @@ describe("Out of reach of the server", () => {
     answerCalls({
       ...companyResponses,
       getCurrentUser: fail,
-      getYard: fail,
+      getPack: fail,
       getAsset: fail,
       listUnresolvedInspections: fail,
       listDefects: fail,
@@ -119,9 +119,9 @@ describe("Out of reach of the server", () => {
     const { client } = await openOutOfReach("/inspection?asset=12");
     const form = await screen.findByRole("form", { name: /Mixer 12/ });
     const asked = new Promise<void>((resolve) => {
-      answerCalls({ getYard: () => new Promise<never>(() => resolve()) });
+      answerCalls({ getPack: () => new Promise<never>(() => resolve()) });
     });
-    act(() => void client.refetchQueries(yardQuery(driver.id)));
+    act(() => void client.refetchQueries(packQuery(driver.id)));
     await act(() => asked);
     expect(form.isConnected).toBe(true);
   });

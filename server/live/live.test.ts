@@ -25,7 +25,7 @@ const path = "/api/live";
 /** What the office's screens refetch after a new checklist. */
 const afterChecklist = [
   "listChecklists",
-  "getYard",
+  "getPack",
   "getSetup",
   "getReadiness",
   "getAssetReadiness",
@@ -111,7 +111,7 @@ describe("GET /api/live", () => {
       "getDefect",
       "getInspectionLog",
       "getInspectionPaper",
-      "getYard",
+      "getPack",
       "listAssets",
       "listDefects",
       "listInspectionLogs",
@@ -278,7 +278,7 @@ describe("The end of a session", () => {
       body: { currentPassword: password, newPassword: "another horse" },
     });
     await phone.ended;
-    await waitForEvent(desk, ["getCurrentUser", "listSessions", "getYard"]);
+    await waitForEvent(desk, ["getCurrentUser", "listSessions", "getPack"]);
   });
 
   it("closes screens on other servers too", async () => {

@@ -24,7 +24,7 @@ const log = createLog("silent");
 /** What the office's screens refetch after a new checklist. */
 const afterChecklist = [
   "listChecklists",
-  "getYard",
+  "getPack",
   "getSetup",
   "getReadiness",
   "getAssetReadiness",
@@ -54,7 +54,7 @@ async function readPosition(user: TestCaller): Promise<number> {
 async function change(by = admin): Promise<number> {
   const screen = await openScreen(driver.agent);
   await buildChecklist(by);
-  await waitForEvent(screen, ["listChecklists", "getYard"]);
+  await waitForEvent(screen, ["listChecklists", "getPack"]);
   screen.close();
   await screen.ended;
   return screen.position();
@@ -107,7 +107,7 @@ describe("A screen that comes back", () => {
   it("is not notified of calls that its user may not make", async () => {
     const since = await change();
     await change();
-    expect((await watch(driver, { since })).missed).toEqual(["listChecklists", "getYard"]);
+    expect((await watch(driver, { since })).missed).toEqual(["listChecklists", "getPack"]);
   });
 
   it("goes on from the last event that its browser received", async () => {

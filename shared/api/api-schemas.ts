@@ -38,7 +38,7 @@ import { sealCalls } from "../seals/seals-schema.ts";
 import { scheduleCalls } from "../schedules/schedules-schema.ts";
 import { pageIdPattern } from "./live.ts";
 import { readTogetherCalls } from "./reads-schema.ts";
-import { yardCalls } from "../yard/yard-schema.ts";
+import { packCalls } from "../pack/pack-schema.ts";
 import { yardsCalls } from "../yards/yards-schema.ts";
 import type { inspectionRow } from "../inspections/inspections-schema.ts";
 import { messages } from "../base/messages.ts";
@@ -101,7 +101,7 @@ export const apiSchemas = {
   ...scheduleCalls,
   ...searchCalls,
   ...sealCalls,
-  ...yardCalls,
+  ...packCalls,
   ...yardsCalls,
   getApiDescription: { returns: z.record(z.string(), z.unknown()) },
   liveEvents: {
@@ -154,7 +154,7 @@ export type ListedDefect = Answer<"listDefects">[number];
 export type DefectStep = NonNullable<ListedDefect["decision"]>;
 export type WholeDefect = Answer<"getDefect">;
 /** The data that a phone stores for working offline. */
-export type Pack = Answer<"getYard">;
+export type Pack = Answer<"getPack">;
 export type PackedAsset = Pack["assets"][number];
 export type Downtime = Answer<"listDowntimes">[number];
 export type DocumentRow = Answer<"addDocument">;

@@ -37,7 +37,7 @@ describe("what a write changes", () => {
       const changed = listRefreshed(name);
       expect(changed.includes("getReadiness"), name).toBe(changed.includes("getAssetReadiness"));
       const hasPart = parts.some((part) => changed.includes(part));
-      expect(changed.includes("getYard"), name).toBe(hasPart || packOnly.includes(name));
+      expect(changed.includes("getPack"), name).toBe(hasPart || packOnly.includes(name));
     }
   });
 

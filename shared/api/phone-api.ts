@@ -90,7 +90,7 @@ const calls = {
   }),
 
   /** Everything that a driver may read today, with a tag, so that unchanged data is not sent again. */
-  getYard: get("/api/yard", "inspections.submit", {
+  getPack: get("/api/yard", "inspections.submit", {
     shows: ["records", "checklists", "user", "codes", "qualifications"],
   }),
 

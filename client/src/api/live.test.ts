@@ -81,14 +81,14 @@ describe("followChanges", () => {
   });
 
   it("refetches what takes a server long after its pause", async () => {
-    const yard = await showQuery("getYard");
-    stop = followChanges(client, [["getYard", () => 5_000]]);
-    FakeSource.findOpen().publish("getYard");
-    FakeSource.findOpen().publish("getYard");
+    const pack = await showQuery("getPack");
+    stop = followChanges(client, [["getPack", () => 5_000]]);
+    FakeSource.findOpen().publish("getPack");
+    FakeSource.findOpen().publish("getPack");
     await vi.advanceTimersByTimeAsync(4_999);
-    expect(yard).not.toHaveBeenCalled();
+    expect(pack).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(yard).toHaveBeenCalledTimes(1);
+    expect(pack).toHaveBeenCalledTimes(1);
   });
 
   it("runs one refetch at a time and merges further changes into the next", async () => {

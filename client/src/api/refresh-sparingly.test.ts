@@ -25,7 +25,7 @@ function show(isVisible: boolean): void {
 /** Shows the pack, which has just been loaded; the returned mock counts its later fetches. */
 async function showPack(answer = () => Promise.resolve<unknown>(1)) {
   const queryFn = vi.fn(answer);
-  const observer = new QueryObserver(client, { queryKey: ["getYard", 7], queryFn });
+  const observer = new QueryObserver(client, { queryKey: ["getPack", 7], queryFn });
   const hide = observer.subscribe(() => {});
   await vi.advanceTimersByTimeAsync(0);
   queryFn.mockClear();
@@ -35,7 +35,7 @@ async function showPack(answer = () => Promise.resolve<unknown>(1)) {
 describe("refreshSparingly", () => {
   it("refetches once for many changes, and not before the pause since the last load is over", async () => {
     const { queryFn } = await showPack();
-    const { refresh } = refreshSparingly(client, "getYard", () => 30_000);
+    const { refresh } = refreshSparingly(client, "getPack", () => 30_000);
     await vi.advanceTimersByTimeAsync(10_000);
     refresh();
     refresh();
@@ -52,7 +52,7 @@ describe("refreshSparingly", () => {
 
   it("waits out of sight until the page is seen, and is done then", async () => {
     const { queryFn } = await showPack();
-    const { refresh } = refreshSparingly(client, "getYard", () => 1_000);
+    const { refresh } = refreshSparingly(client, "getPack", () => 1_000);
     refresh();
     show(false);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -67,16 +67,16 @@ describe("refreshSparingly", () => {
   it("has what no screen shows fetched as soon as one does", async () => {
     const { queryFn, hide } = await showPack();
     hide();
-    const { refresh } = refreshSparingly(client, "getYard", () => 30_000);
+    const { refresh } = refreshSparingly(client, "getPack", () => 30_000);
     refresh();
-    new QueryObserver(client, { queryKey: ["getYard", 7], queryFn }).subscribe(() => {});
+    new QueryObserver(client, { queryKey: ["getPack", 7], queryFn }).subscribe(() => {});
     await vi.advanceTimersByTimeAsync(0);
     expect(queryFn).toHaveBeenCalledTimes(1);
   });
 
   it("refetches what was being loaded when the change came", async () => {
     const { queryFn } = await showPack(() => new Promise((resolve) => setTimeout(resolve, 500, 1)));
-    const { refresh } = refreshSparingly(client, "getYard", () => 0);
+    const { refresh } = refreshSparingly(client, "getPack", () => 0);
     refresh();
     await vi.advanceTimersByTimeAsync(499);
     expect(queryFn).not.toHaveBeenCalled();
@@ -86,7 +86,7 @@ describe("refreshSparingly", () => {
 
   it("refetches nothing once it is stopped", async () => {
     const { queryFn } = await showPack();
-    const { refresh, stop } = refreshSparingly(client, "getYard", () => 0);
+    const { refresh, stop } = refreshSparingly(client, "getPack", () => 0);
     refresh();
     stop();
     await vi.advanceTimersByTimeAsync(60_000);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { currentUserKey } from "./shown-user.ts";
 import { pageQuery, query } from "./call.ts";
 import { rememberReads } from "./remember-reads.ts";
-import { yardQuery } from "../phone/pack/use-yard.ts";
+import { packQuery } from "../phone/pack/use-pack.ts";
 
 let client: QueryClient;
 let stop = () => {};
@@ -66,7 +66,7 @@ it("A page that is left stores nothing of what was chosen on it, and nothing of 
   leave("/assets");
   document.body.innerHTML = "";
   expect(readLines("/assets")).toBeUndefined();
-  show(query(api.listNotifications).queryKey, yardQuery(3).queryKey);
+  show(query(api.listNotifications).queryKey, packQuery(3).queryKey);
   leave("/");
   expect(localStorage.getItem("reads /")).toBe("");
 });

@@ -34,7 +34,7 @@ export function rememberReads(client: QueryClient): () => void {
 /** A line for each request, in which the page's own id and this day have placeholders. */
 function listRequests(keys: readonly QueryKey[], pathname: string): string[] {
   // A driver's screen has its data in one call, which it stores itself.
-  if (keys.some(([name]) => name === phoneApi.getYard.name)) return [];
+  if (keys.some(([name]) => name === phoneApi.getPack.name)) return [];
   const [id] = ownId.exec(pathname) ?? [];
   const day = new Date().toLocaleDateString("sv");
   const found = keys.flatMap(([name, values]) => {

@@ -7,7 +7,7 @@ import { handleHeld, handleSent } from "../phone/outbox/hand-in.ts";
 import { startSending } from "../phone/outbox/outbox.ts";
 import { outboxKey } from "../phone/outbox/use-outbox.ts";
 import { forgetOthers } from "../phone/pack/pack-store.ts";
-import { yardQuery } from "../phone/pack/use-yard.ts";
+import { packQuery } from "../phone/pack/use-pack.ts";
 import { alertsNote } from "../phone/device/notes.ts";
 import { followTheme } from "../ui/device/theme.ts";
 import { followVersions } from "./follow-versions.ts";
@@ -22,9 +22,9 @@ export function runInBackground(client: QueryClient, userId: number): () => void
   const stopVersions = followVersions();
   // A user who works offline without having signed in gets no notifications of changes, and nothing is sent for them.
   if (isUnproven(userId)) return stopVersions;
-  const countAssets = () => client.getQueryData(yardQuery(userId).queryKey)?.pack.assets.length;
+  const countAssets = () => client.getQueryData(packQuery(userId).queryKey)?.pack.assets.length;
   const stopFollowing = followChanges(client, [
-    ["getYard", () => packMsPerAsset * (countAssets() ?? 0)],
+    ["getPack", () => packMsPerAsset * (countAssets() ?? 0)],
     ["getReadiness", () => minuteMs],
   ]);
   const stopRemembering = rememberReads(client);

@@ -4,7 +4,7 @@ const endOfDay = "2100-01-01T06:00:00.000Z";
 
 /** Responses for a company that has one truck and no records. */
 export const companyResponses = {
-  getYard: buildPack(),
+  getPack: buildPack(),
   listSchedules: [],
   listMaintenanceLogs: [],
   listDowntimes: [],

@@ -95,7 +95,7 @@ const indexes: Record<HotQuery, string[]> = {
   stats: ["assets_by_condition", ...firstDueIndexes, ...firstSoonIndexes],
   activity: ["inspection_logs_activity", "maintenance_logs_activity"],
   board: ["companies_pkey", "inspection_logs_newest", "inspection_days_company_id_day_pk"],
-  yard: [
+  pack: [
     "assets_by_condition",
     "inspection_logs_of_driver",
     "inspection_logs_newest",

@@ -422,7 +422,7 @@ describe("GET and PUT /api/company", () => {
     });
     await user.call("updateCompany", { body: input });
     expect((await user.call("getCurrentUser")).company.rules).toEqual(stored);
-    expect((await user.call("getYard")).user.company.rules).toEqual(stored);
+    expect((await user.call("getPack")).user.company.rules).toEqual(stored);
     const phone = await signIn(connect(), { username: "ruler" });
     expect((await phone.call("getCurrentUser")).company.rules).toEqual(stored);
   });

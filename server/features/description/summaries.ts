@@ -85,7 +85,7 @@ export const summaries: Record<CallName, string> = {
   listHeld: "Lists refused submissions that wait for the office.",
   decideHeld: "Files a refused submission as it is, or discards it.",
   takeSharedCopy: "Stores refused submissions from a file that a phone has shared.",
-  getYard: "Returns all that a driver's phone stores to work without a connection.",
+  getPack: "Returns all that a driver's phone stores to work without a connection.",
 
   listDefects: "Lists defects that match the filters.",
   getDefect: "Returns a defect with its history.",

@@ -90,7 +90,7 @@ describe("A critical defect", () => {
       [asset.id, "Steering failed (D-12345)"],
       [reported.id, "Frame is bent (D-12346)"],
     ]);
-    const { outOfService } = await theirs.driver.call("getYard");
+    const { outOfService } = await theirs.driver.call("getPack");
     const listed = await theirs.manager.call("listAssets", {
       query: { condition: "out_of_service" },
     });

@@ -62,7 +62,7 @@ async function addUnit(given: Partial<Body<"createAsset">> = {}) {
 
 /** What the driver is asked about on their phone. */
 async function listAsked() {
-  const { attributed = [] } = await marco.call("getYard");
+  const { attributed = [] } = await marco.call("getPack");
   return attributed.map(({ id }) => id);
 }
 
@@ -70,7 +70,7 @@ async function listAsked() {
 async function readCounts(assetId: number) {
   const { units } = await manager.call("getBoard");
   const { lastInspection } = await manager.call("getAsset", { params: { id: assetId } });
-  const { assets } = await marco.call("getYard");
+  const { assets } = await marco.call("getPack");
   const { inspectedToday, lastByMeAt } = assets.find(({ id }) => id === assetId) ?? {};
   const status = units.find(({ id }) => id === assetId)?.status;
   return { status, lastInspection: lastInspection?.id, inspectedToday, lastByMeAt };
@@ -98,7 +98,7 @@ describe("An inspection that is filed from a file", () => {
     await buildMaintenanceLog(admin, asset.id, { date: now, resolvedInspectionId: id });
     const [logged] = await admin.call("listMaintenanceLogs", { query });
     const repair = { params: { id: logged?.id ?? 0 } };
-    const { recent } = await marco.call("getYard");
+    const { recent } = await marco.call("getPack");
     const lists = [
       await manager.call("listInspectionLogs", { query }),
       await manager.call("listInspectionLogs", { query: { text: "Dana", ...query } }),
@@ -163,7 +163,7 @@ describe("An inspection that is filed from a file", () => {
       inspectedToday: null,
       lastByMeAt: null,
     });
-    const { attributed } = await marco.call("getYard");
+    const { attributed } = await marco.call("getPack");
     expect(attributed).toContainEqual({
       id,
       assetName: asset.name,

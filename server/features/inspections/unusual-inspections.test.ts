@@ -105,7 +105,7 @@ describe("An inspection with unlisted items", () => {
     const first = await buildInspection(inspector, id, { ...partial, odometer: 120 });
     const asset: Asset = await boss.call("getAsset", { params: { id } });
     expect([asset.lastInspection?.id, asset.currentMiles]).toEqual([first.id, 120]);
-    const readToday = async () => (await inspector.call("getYard")).assets[0]?.inspectedToday;
+    const readToday = async () => (await inspector.call("getPack")).assets[0]?.inspectedToday;
     expect(await readToday()).toBeNull();
     await buildInspection(inspector, id);
     await buildInspection(boss, id, partial);
@@ -143,7 +143,7 @@ describe("An inspection with unlisted items", () => {
     expect(body).toHaveLength(5);
     const counts = ["total", "passed", "failed"].map((what) => headers[`x-${what}-count`]);
     expect(counts).toEqual(["5", "2", "3"]);
-    expect((await inspector.call("getYard")).today).toEqual({ passed: 2, failed: 3 });
+    expect((await inspector.call("getPack")).today).toEqual({ passed: 2, failed: 3 });
   });
 
   it("is an open failure that the office is notified of when an item failed", async () => {

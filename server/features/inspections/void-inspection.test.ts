@@ -99,7 +99,7 @@ describe("POST /api/inspection/logs/:id/void", () => {
     const params = { assetId };
     expect(await company.driver.call("listUnresolvedInspections", { params })).toEqual([]);
     expect(await company.manager.call("listActivity")).toEqual([]);
-    const pack = await company.driver.call("getYard");
+    const pack = await company.driver.call("getPack");
     expect(pack).toMatchObject({ recent: [], today: { passed: 0, failed: 0 } });
     expect(pack.assets).toMatchObject([
       { id: assetId, lastInspection: null, lastByMeAt: null, inspectedToday: null, open: [] },
@@ -245,7 +245,7 @@ describe("POST /api/inspection/logs/:id/void", () => {
   it("asks its driver no more whether it was theirs", async () => {
     const asset = await buildAsset(manager);
     const { id } = await buildAttributed(manager, asset.id, { userId: driver.id });
-    const asked = async () => (await driver.call("getYard")).attributed?.map((log) => log.id);
+    const asked = async () => (await driver.call("getPack")).attributed?.map((log) => log.id);
     expect(await asked()).toContain(id);
     await voidIt({ id });
     expect(await asked()).not.toContain(id);

@@ -144,7 +144,7 @@ describe("An invitation", () => {
     expect(user).toMatchObject({ username: person.username, role: "driver", mayCertify: false });
     expect(user).toEqual(joined.body);
     expect(user.company).toMatchObject({ name: "Acme Ready-Mix" });
-    expect((await caller.call("getYard")).assets).toEqual([]);
+    expect((await caller.call("getPack")).assets).toEqual([]);
     const [entry] = await admin.call("listAudit", { query: { noun: "member", rowId: user.id } });
     expect(
       (await admin.call("listAudit", { query: { userId: user.id } })).map((e) => e.action),

@@ -103,7 +103,7 @@ describe("The pack of a phone", () => {
   it("has the code of each unit", async () => {
     const [labelled, bare] = [await buildAsset(manager), await buildAsset(manager)];
     const { code } = await addLabel(labelled.id);
-    const { assets } = await driver.call("getYard");
+    const { assets } = await driver.call("getPack");
     expect(assets.find(({ id }) => id === labelled.id)?.code).toBe(code);
     expect(assets.find(({ id }) => id === bare.id)?.code).toBeNull();
   });

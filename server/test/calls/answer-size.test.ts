@@ -76,10 +76,10 @@ describe("With the largest rows that can be stored", () => {
   });
 
   it("the pack of a phone holds what fits, says so, and takes less than 2 MB", async () => {
-    const { status, text, body } = await admin.send("getYard");
+    const { status, text, body } = await admin.send("getPack");
     expect(status, text.slice(0, 500)).toBe(200);
     expect(Buffer.byteLength(text)).toBeLessThan(responseBytesMax);
-    const pack = apiSchemas.getYard.returns.parse(body);
+    const pack = apiSchemas.getPack.returns.parse(body);
     expect(pack.assets.length).toBeLessThan(largestAssets.count);
     expect(pack.truncated).toBe(true);
     for (const { length } of [pack.assets, pack.checklists, pack.recent]) {

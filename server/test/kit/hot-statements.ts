@@ -42,7 +42,7 @@ export async function hotStatements(testApp: TestApp, { admin, manager, driver }
     nextSchedules: await get(await nextPage(manager, soonest)),
     foundSchedules: await get(`${soonest}&status=overdue&search=mixer`),
     ...(await listSummaries(get)),
-    yard: await getAs(driver, "/api/yard"),
+    pack: await getAs(driver, "/api/yard"),
     unreadNotifications: await get("/api/notifications?unread=true"),
     assetsByName: await get("/api/assets?limit=50"),
     foundAssets: await get("/api/assets?search=mack%20unit-14&limit=20"),

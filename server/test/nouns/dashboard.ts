@@ -48,7 +48,7 @@ export const dashboardCalls = {
     makers: "office",
     sample: ({ assetId }) => ({ params: { id: assetId } }),
   },
-  getYard: {
+  getPack: {
     makers: "everyone",
     sample: none,
   },

@@ -297,7 +297,7 @@ describe("The records of an asset", () => {
   });
 
   it("can be extended with a maintenance log and an inspection", async () => {
-    const { user } = open({ getYard: buildPack(), listChecklists: [] });
+    const { user } = open({ getPack: buildPack(), listChecklists: [] });
     const recent = await screen.findByRole("region", { name: "Recent Maintenance" });
     await user.click(within(recent).getByRole("button", { name: "Log Maintenance" }));
     const log = await screen.findByRole("dialog", { name: "Log Maintenance" });

@@ -276,7 +276,7 @@ describe("The dialogs of the asset registry", () => {
 
   it("inspect the row's asset", async () => {
     const { user } = open({ assets: [mixer] });
-    answerCalls({ getYard: buildPack() });
+    answerCalls({ getPack: buildPack() });
     await user.click(await screen.findByRole("button", { name: "Inspect Mixer 12" }));
     const dialog = await screen.findByRole("dialog", { name: "New Inspection" });
     await within(dialog).findByText("Mixer 12");

@@ -33,7 +33,7 @@ describe("InspectionPage", () => {
     expect(row.textContent).toBe("Mixer 12TruckLast inspection: Nov 19, 2026Failed");
     const other = screen.getByRole("button", { name: /^Flatbed 7/ });
     expect(other.textContent).toBe("Flatbed 7TrailerLast inspection: Never");
-    expect(calls.made("getYard")).toHaveLength(1);
+    expect(calls.made("getPack")).toHaveLength(1);
     expect(calls.made("listAssets")).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describe("InspectionPage", () => {
     const newer: typeof pack = JSON.parse(
       JSON.stringify(pack).replace('"category":"trailer"', '"category":"concrete_pump"'),
     );
-    await openPage({ getYard: newer });
+    await openPage({ getPack: newer });
     const row = screen.getByRole("button", { name: /^Flatbed 7/ });
     expect(row.textContent).toBe("Flatbed 7concrete pumpLast inspection: Never");
   });
@@ -55,7 +55,7 @@ describe("InspectionPage", () => {
     ]);
     const known = { isMine: true, inspectedToday: { by: "Ana Ruiz" } };
     const fleet = assets.map((asset) => (asset.id === mixer.id ? { ...asset, ...known } : asset));
-    await openPage({ getYard: { ...pack, assets: fleet } });
+    await openPage({ getPack: { ...pack, assets: fleet } });
     const card = screen.getByRole("region", { name: "Select Asset for Inspection" });
     const rows = within(card).getAllByRole("listitem");
     expect(rows.map((row) => row.querySelector("h3, .text-lg")?.textContent)).toEqual([
@@ -71,7 +71,7 @@ describe("InspectionPage", () => {
 
   it("says when there are no assets to inspect", async () => {
     answerPage();
-    answerCalls({ getYard: packFleet([]) });
+    answerCalls({ getPack: packFleet([]) });
     renderApp(<InspectionPage />, { user: "driver", path: "/inspection" });
     await screen.findByText("No Assets Available");
     const text = "No assets are currently available for inspection.";
@@ -80,7 +80,7 @@ describe("InspectionPage", () => {
 
   it("shows six skeleton rows while the assets load", () => {
     answerPage();
-    answerCalls({ getYard: () => new Promise(() => {}) });
+    answerCalls({ getPack: () => new Promise(() => {}) });
     renderApp(<InspectionPage />, { path: "/inspection" });
     const card = screen.getByRole("region", { name: "Select Asset for Inspection" });
     expect(card.querySelectorAll("[data-skeleton-row]")).toHaveLength(6);
@@ -89,7 +89,7 @@ describe("InspectionPage", () => {
   it("says that the inspection logs load while the pack does, and then shows them", async () => {
     answerPage();
     let answer = (_pack: ReturnType<typeof packFleet>) => {};
-    answerCalls({ getYard: () => new Promise((resolve) => (answer = resolve)) });
+    answerCalls({ getPack: () => new Promise((resolve) => (answer = resolve)) });
     renderApp(<InspectionPage />, { path: "/inspection" });
     const loading = await screen.findByText("Loading inspection logs...");
     await waitFor(() => answer(packFleet([mixer])));
@@ -106,7 +106,7 @@ describe("InspectionPage", () => {
     const fleet = Array.from({ length: 9 }, (_, n) =>
       buildAsset({ id: 20 + n, name: `Pump ${n}` }),
     );
-    const { user } = await openPage({ getYard: packFleet([...fleet, trailer]) });
+    const { user } = await openPage({ getPack: packFleet([...fleet, trailer]) });
     await user.type(await screen.findByLabelText("Search assets"), "trail flat");
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: /^Pump/ })).toBeNull());
     expect(screen.getByRole("button", { name: /^Flatbed 7/ })).toBeTruthy();
@@ -119,7 +119,7 @@ describe("InspectionPage", () => {
     const fleet = Array.from({ length: 9 }, (_, n) =>
       buildAsset({ id: 20 + n, name: `Pump ${n}`, unitNumber: `P-${n}` }),
     );
-    const { user } = await openPage({ getYard: packFleet(fleet) });
+    const { user } = await openPage({ getPack: packFleet(fleet) });
     await user.type(await screen.findByLabelText("Search assets"), "p-7");
     await screen.findByText("1 asset found");
     expect(screen.getByRole("button", { name: /^Pump 7 ?Unit P-7 · Truck/ })).toBeTruthy();
@@ -134,7 +134,7 @@ describe("InspectionPage", () => {
       const texts = { unitNumber: "T 880", location: "North Yard", tags: ["spare"] };
       const kind = "boom_pump" as const;
       fleet.push(buildAsset({ id: 40, name: "Pump 9", kind, ...texts }));
-      const { user } = await openPage({ getYard: packFleet(fleet) });
+      const { user } = await openPage({ getPack: packFleet(fleet) });
       await user.type(await screen.findByLabelText("Search assets"), typed);
       await screen.findByText("1 asset found");
       expect(screen.getByRole("button", { name: /^Pump 9/ })).toBeTruthy();
@@ -146,7 +146,7 @@ describe("InspectionPage", () => {
       buildAsset({ id: 20 + n, name: `Pump ${n}` }),
     );
     const cafe = buildAsset({ id: 40, name: "Cafe\u0301 Straße" });
-    const { user } = await openPage({ getYard: packFleet([...fleet, cafe, trailer]) });
+    const { user } = await openPage({ getPack: packFleet([...fleet, cafe, trailer]) });
     await user.type(await screen.findByLabelText("Search assets"), "CAFÉ STRASSE");
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: /^Pump/ })).toBeNull());
     await screen.findByText("1 asset found");
@@ -154,7 +154,7 @@ describe("InspectionPage", () => {
 
   it("shows the first 50 assets of a large fleet, and the others on Show more", async () => {
     answerPage();
-    answerCalls({ getYard: { ...largeFleet, truncated: false } });
+    answerCalls({ getPack: { ...largeFleet, truncated: false } });
     const { user } = renderApp(<InspectionPage />, { path: "/inspection" });
     await screen.findByText(/^Showing 50 of 88\./);
     await waitFor(() => expect(screen.getAllByRole("button", { name: /^Pump/ })).toHaveLength(50));
@@ -169,14 +169,14 @@ describe("InspectionPage", () => {
 
   it("says that the device does not hold all of a very large fleet", async () => {
     answerPage();
-    answerCalls({ getYard: largeFleet });
+    answerCalls({ getPack: largeFleet });
     renderApp(<InspectionPage />, { path: "/inspection" });
     await screen.findByText("Not all assets are listed here. Search to find the others.");
   });
 
   it("searches on the server when not all assets are loaded", async () => {
     const calls = answerPage();
-    answerCalls({ getYard: largeFleet, listAssets: page([trailer], { total: 1 }) });
+    answerCalls({ getPack: largeFleet, listAssets: page([trailer], { total: 1 }) });
     const { user } = renderApp(<InspectionPage />, { path: "/inspection" });
     await user.click(await screen.findByLabelText("Search assets"));
     await user.paste("flat");
@@ -192,29 +192,29 @@ describe("InspectionPage", () => {
 
   it("fetches the pack only once when that fails, also when the cards below then appear", async () => {
     answerPage();
-    const calls = answerCalls({ getYard: () => refuse("request.unavailable") });
+    const calls = answerCalls({ getPack: () => refuse("request.unavailable") });
     renderApp(<InspectionPage />, { path: "/inspection" });
     await screen.findByText("Couldn't load the inspection logs.");
     expect(screen.getByText("Couldn't load the assets.")).toBeTruthy();
-    expect(calls.made("getYard")).toHaveLength(1);
+    expect(calls.made("getPack")).toHaveLength(1);
   });
 
   it("does not request the pack again where another view opens while it is fetched", async () => {
     const { user, client, made } = await openPage();
     let answer = (_pack: ReturnType<typeof packFleet>) => {};
-    answerCalls({ getYard: () => new Promise((resolve) => (answer = resolve)) });
-    act(() => void refreshCalls(client, ["getYard"]));
+    answerCalls({ getPack: () => new Promise((resolve) => (answer = resolve)) });
+    act(() => void refreshCalls(client, ["getPack"]));
     await user.click(screen.getByRole("button", { name: /^Flatbed 7/ }));
     await user.click(await screen.findByRole("button", { name: "Back" }));
     await screen.findByRole("button", { name: /^Mixer 12/ });
     answer(packFleet([mixer]));
     await waitFor(() => expect(screen.queryByRole("button", { name: /^Flatbed/ })).toBeNull());
-    expect(made("getYard")).toHaveLength(2);
+    expect(made("getPack")).toHaveLength(2);
   });
 
   it("shows local matches while the server searches, and an error when that fails", async () => {
     answerPage();
-    answerCalls({ getYard: largeFleet, listAssets: loseConnection });
+    answerCalls({ getPack: largeFleet, listAssets: loseConnection });
     const { user } = renderApp(<InspectionPage />, { path: "/inspection" });
     const search = await screen.findByLabelText("Search assets");
     await user.type(search, "pump 49");
@@ -237,7 +237,7 @@ describe("InspectionPage", () => {
       downReason: "Parking brake failed (D-0042)",
       downDefect: { number: 42, title: "Parking brake", itemId: "parking-brake" },
     });
-    await openPage({ getYard: packFleet([mixer, down]) }, "driver");
+    await openPage({ getPack: packFleet([mixer, down]) }, "driver");
     const card = await screen.findByRole("region", { name: "Out of service" });
     const row = within(card).getByRole("listitem");
     expect(row.textContent).toBe(
@@ -258,7 +258,7 @@ describe("InspectionPage", () => {
     const down = buildAsset({ id: 14, ...since, downReason, downDefect });
     const typed = buildAsset({ id: 15, ...since, downReason: "Seat failed (D-0001)" });
     answerPage();
-    answerCalls({ getYard: packFleet([mixer, down, typed]) });
+    answerCalls({ getPack: packFleet([mixer, down, typed]) });
     renderApp(<InspectionPage />, { user: "driver", path: "/inspection" });
     const card = await screen.findByRole("region", { name: "Fuera de servicio" });
     const rows = within(card)
@@ -271,7 +271,7 @@ describe("InspectionPage", () => {
   it("shows the office an asset that is out of service, and lets the office inspect it", async () => {
     const down = buildAsset({ id: 14, name: "Mixer 14", condition: "out_of_service" });
     const { user } = await openPage({
-      getYard: packFleet([mixer, down]),
+      getPack: packFleet([mixer, down]),
       getAsset: down,
     });
     await user.click(await screen.findByRole("button", { name: /^Mixer 14/ }));
@@ -287,7 +287,7 @@ describe("InspectionPage", () => {
     const out = ["Mixer 14", "Loader 2"].map((name, index) =>
       buildAsset({ id: 40 + index, name, condition }),
     );
-    const { user } = await openPage({ getYard: packFleet([...fleet, ...out]) });
+    const { user } = await openPage({ getPack: packFleet([...fleet, ...out]) });
     const card = await screen.findByRole("region", { name: "Out of service" });
     expect(within(card).getAllByRole("listitem")).toHaveLength(2);
     await user.type(screen.getByLabelText("Search assets"), "loader");
@@ -343,7 +343,7 @@ describe("Choosing an asset", () => {
 
   it("shows the progress of its draft", async () => {
     const dump = buildAsset({ id: 4_001, name: "Dump 4" });
-    const { user } = await openPage({ getYard: packFleet([dump]) });
+    const { user } = await openPage({ getPack: packFleet([dump]) });
     await user.click(screen.getByRole("button", { name: /^Dump 4/ }));
     const items = await screen.findAllByRole("button", { name: "Pass" });
     for (const item of items.slice(0, 7)) await user.click(item);
@@ -445,7 +445,7 @@ describe("Choosing an asset", () => {
     const { company } = buildUser();
     const driver = buildUser({ role: "driver", company: { ...company, tagsOutCritical: true } });
     const { user } = await openPage({ getAsset: loseConnection }, driver);
-    answerCalls({ createDefect: loseConnection, getYard: loseConnection });
+    answerCalls({ createDefect: loseConnection, getPack: loseConnection });
     await user.click(screen.getByRole("button", { name: /^Flatbed 7/ }));
     await user.click(await screen.findByRole("button", { name: "Report Defect" }));
     await user.type(await screen.findByLabelText("What is wrong"), "Frame cracked");
@@ -515,7 +515,7 @@ type Answers = Parameters<typeof answerCalls>[0];
 
 function answerPage() {
   return answerCalls({
-    getYard: packFleet([mixer, trailer]),
+    getPack: packFleet([mixer, trailer]),
     listTodaysInspections: [],
     listChecklists: [],
     listUnresolvedInspections: [],

@@ -6,7 +6,7 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState }
 import { Link, useLocation, useSearch } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useAwaitedOutbox } from "../../phone/outbox/use-outbox.ts";
-import { useYard, yardQuery } from "../../phone/pack/use-yard.ts";
+import { usePack, packQuery } from "../../phone/pack/use-pack.ts";
 import { buttonClass } from "../../ui/button/button.tsx";
 import { FullPageSpinner } from "../../ui/layout/full-page-spinner.tsx";
 import { LazyBoundary } from "../../ui/layout/lazy-boundary.tsx";
@@ -36,7 +36,7 @@ export function InspectionPage() {
   const [formTitle, setFormTitle] = useState(w.title);
   const isAwaited = useAwaitedOutbox();
   // A request for the pack is not cut off when another view opens, which would send it again.
-  useQuery({ ...yardQuery(useSignedInUser().id), enabled: false, notifyOnChangeProps: [] });
+  useQuery({ ...packQuery(useSignedInUser().id), enabled: false, notifyOnChangeProps: [] });
   switch (view.name) {
     case "form":
       return (
@@ -146,7 +146,7 @@ const links = {
  */
 function Assets({ onChoose }: { onChoose: (assetId: number) => void }) {
   const [typed, setTyped] = useState("");
-  const fleet = useYard((pack) => pack.assets.length);
+  const fleet = usePack((pack) => pack.assets.length);
   usePreloadedForm(Boolean(fleet.data));
   const drafts = useDraftsInList(fleet.data !== undefined);
   const isLoading = fleet.data ? drafts.isWaiting : fleet.status === "pending";

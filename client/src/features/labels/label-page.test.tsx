@@ -52,7 +52,7 @@ describe("The page of a label", () => {
       const pack = packFleet([buildAsset({ id: 12, condition })], { user });
       for (const asset of [...pack.assets, ...pack.outOfService]) asset.code = code;
       await storePack({ userId: 311, etag: undefined, savedAt: Date.now(), pack });
-      const gone = { getYard: loseConnection, getCode: loseConnection };
+      const gone = { getPack: loseConnection, getCode: loseConnection };
       answerCalls({ ...opened, getCurrentUser: user, ...gone });
       const { address } = openApp(`/q/${code}`);
       await waitFor(() => expect(address()).toBe("/inspection?asset=12"));
@@ -63,11 +63,11 @@ describe("The page of a label", () => {
     ["without a signal", loseConnection],
     ["where a gateway answers", () => answerAsGateway(502)],
   ])("says %s that the unit is not saved on the phone, and retries", async (_, fail) => {
-    answerCalls({ ...opened, getCurrentUser: driver, getYard: fail, getCode: fail });
+    answerCalls({ ...opened, getCurrentUser: driver, getPack: fail, getCode: fail });
     const { user, address } = openApp(`/q/${code}`);
     const name = "This unit isn't saved on this phone. Connect once to load it.";
     await screen.findByRole("heading", { name });
-    answerCalls({ getYard: companyResponses.getYard, getCode: ofMixer });
+    answerCalls({ getPack: companyResponses.getPack, getCode: ofMixer });
     await user.click(screen.getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(address()).toBe("/inspection?asset=12"));
   });

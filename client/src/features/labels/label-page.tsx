@@ -8,7 +8,7 @@ import { CloudOff, RotateCw, SearchX } from "lucide-react";
 import { Link, Redirect } from "wouter";
 import { CallError, describeError, isUnreachable } from "../../api/call-error.ts";
 import { query } from "../../api/call.ts";
-import { useYard } from "../../phone/pack/use-yard.ts";
+import { usePack } from "../../phone/pack/use-pack.ts";
 import { Button, buttonClass } from "../../ui/button/button.tsx";
 import { LiveRegion } from "../../ui/layout/live-region.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
@@ -19,7 +19,7 @@ type Unit = NonNullable<Answer<"getCode">["unit"]>;
 
 /** Redirects from a label to its unit, found in the pack or by the server. */
 export function LabelPage({ code, user }: { code: string; user: CurrentUser }) {
-  const held = useYard((pack) => findUnit(pack, code)).data;
+  const held = usePack((pack) => findUnit(pack, code)).data;
   const isCode = parseLabelCode(code) !== undefined;
   const asked = useQuery({ ...query(phoneApi.getCode, { params: { code } }), enabled: isCode });
   useDocumentName(w.title);

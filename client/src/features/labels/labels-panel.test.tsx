@@ -104,7 +104,7 @@ describe("The labels of units", () => {
 
   it("are known to this device's list of assets from then on", async () => {
     const { client } = open("/assets?labels=3");
-    const pack = ["getYard", 7];
+    const pack = ["getPack", 7];
     client.setQueryData(pack, {});
     await screen.findByText("1 label on 1 sheet");
     expect(client.getQueryState(pack)?.isInvalidated).toBe(true);

@@ -58,7 +58,7 @@ describe("StripsPanel", () => {
       driverName: "Filed by Dana Lee from a file, said to be by Marco Ortiz",
     };
     const { made } = answerCalls({
-      getYard: buildPack({ attributed: [filed] }),
+      getPack: buildPack({ attributed: [filed] }),
       confirmInspection: { isOwn, userName: "Marco Ortiz", at: "2026-11-20T14:00:00.000Z" },
     });
     const page = renderApp(<StripsPanel onUnsent={() => undefined} />, { user });
@@ -125,7 +125,7 @@ const common = {
 } as const;
 
 async function open(userId: number, given: readonly Partial<UnsentEntry>[]) {
-  answerCalls({ getYard: buildPack() });
+  answerCalls({ getPack: buildPack() });
   for (const [index, item] of given.entries()) {
     await storeEntry({
       ...common,

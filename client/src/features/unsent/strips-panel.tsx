@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
 import { isUnproven, useSignedInUser } from "../../api/current-user.ts";
 import { type EntryKind, type UnsentEntry, isUnconfirmed } from "../../phone/outbox/entry.ts";
 import { describeFullPhone, usePhoneFull } from "../../phone/device/space.ts";
-import { useYard } from "../../phone/pack/use-yard.ts";
+import { usePack } from "../../phone/pack/use-pack.ts";
 import { useBehindSince } from "../../phone/pack/fall-back.ts";
 import { isWaitingKey } from "../../phone/device/notes.ts";
 import { useOutbox, useUnsent } from "../../phone/outbox/use-outbox.ts";
@@ -78,7 +78,7 @@ export function StripsPanel({ onUnsent }: { onUnsent: () => void }) {
 function useFiled() {
   const { id } = useSignedInUser();
   const isOnline = useBehindSince() === undefined;
-  const { data } = useYard((pack) => pack.attributed);
+  const { data } = usePack((pack) => pack.attributed);
   return (isOnline && !isUnproven(id) && data) || [];
 }
 

@@ -11,7 +11,7 @@ import { UnsentPanel } from "./unsent-panel.tsx";
 
 const at = "2026-11-20T11:12:00.000Z";
 
-beforeEach(() => void answerCalls({ getYard: buildPack() }));
+beforeEach(() => void answerCalls({ getPack: buildPack() }));
 
 describe("UnsentPanel", () => {
   it("says for each inspection whether it waits, was refused or was sent", async () => {
@@ -78,7 +78,7 @@ describe("UnsentPanel", () => {
       { ...no, key: declined, note: "Made twice" },
       { ...no, key: bare, note: null },
     ];
-    answerCalls({ getYard: buildPack({ decided }) });
+    answerCalls({ getPack: buildPack({ decided }) });
     await open(86, []);
     await screen.findByRole("region", { name: "Sent" });
     const region = (name: string) => within(screen.getByRole("region", { name }));

@@ -9,7 +9,7 @@ import { useSignedInUser } from "../../api/current-user.ts";
 import { useRecordAddress } from "../../records/record-address.ts";
 import { type HeldEntry, isUnsent, type OutboxEntry } from "../../phone/outbox/entry.ts";
 import { useOutbox } from "../../phone/outbox/use-outbox.ts";
-import { useYard } from "../../phone/pack/use-yard.ts";
+import { usePack } from "../../phone/pack/use-pack.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { PanelHead } from "../../ui/layout/panel-head.tsx";
@@ -20,7 +20,7 @@ import { ShareCopyButton } from "./share-copy-button.tsx";
 /** The submissions of this device: those that wait, those that need their driver, and those sent today. */
 export function UnsentPanel({ onBack }: { onBack: () => void }) {
   const entries = useOutbox();
-  const decided = useYard((pack) => pack.decided).data ?? [];
+  const decided = usePack((pack) => pack.decided).data ?? [];
   const rows = entries.map((entry) => decide(entry, decided));
   const groups = [
     { title: w.needsYou, state: "refused" },

@@ -42,17 +42,17 @@ describe("In any order of events", () => {
       fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
         vi.unstubAllGlobals();
         localStorage.clear();
-        const yard = new Yard();
+        const phone = new Phone();
         for (const item of steps) {
-          if ("fate" in item) await yard.tap(item.fate, item.kind);
-          else if ("way" in item) await yard.send(item.does, item.way);
-          else await yard.change(item.does);
-          await yard.expectNoneLost();
+          if ("fate" in item) await phone.tap(item.fate, item.kind);
+          else if ("way" in item) await phone.send(item.does, item.way);
+          else await phone.change(item.does);
+          await phone.expectNoneLost();
         }
-        await yard.change("makeRoom");
+        await phone.change("makeRoom");
         // Photos are sent one at a time, after the records.
-        for (let sent = 0; sent <= steps.length; sent += 1) await yard.send("sendAll", "open");
-        await yard.expectAllThrough();
+        for (let sent = 0; sent <= steps.length; sent += 1) await phone.send("sendAll", "open");
+        await phone.expectAllThrough();
       }),
       // In the examples the phone fills up between a tap and its sending, and the page ends afterwards.
       {
@@ -67,7 +67,7 @@ const picture = "data:image/jpeg;base64,AAAA";
 let users = 70_000;
 
 /** A phone, and a server that records each key once. */
-class Yard {
+class Phone {
   readonly userId = (users += 2);
   /** For each entry that the phone said it has stored. */
   readonly fates = new Map<string, (typeof fates)[number]>();

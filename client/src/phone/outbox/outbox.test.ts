@@ -405,7 +405,7 @@ describe("Entries that wait", () => {
 it("A tab that was opened while another one sent the waiting entries stops showing that they wait", async () => {
   const { userId } = await store();
   const user = buildUser({ id: userId });
-  answerCalls({ getYard: buildPack({ user }) });
+  answerCalls({ getPack: buildPack({ user }) });
   const { client } = renderApp(createElement(StripsPanel, { onUnsent: vi.fn() }), { user });
   await screen.findByText("1 inspection waiting to send");
   // The other tab's message comes before this tab has subscribed.

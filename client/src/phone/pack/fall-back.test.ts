@@ -6,13 +6,13 @@ import { buildAsset } from "../../test/build-fleet.ts";
 import { packFleet } from "../../test/build-pack.ts";
 import { buildUser } from "../../test/render.tsx";
 import { fallBackToPack } from "./fall-back.ts";
-import { yardQuery } from "./use-yard.ts";
+import { packQuery } from "./use-pack.ts";
 
 const user = buildUser();
 const pack = packFleet([buildAsset()]);
 const client = new QueryClient();
 client.setQueryData(currentUserQuery.queryKey, user);
-client.setQueryData(yardQuery(user.id).queryKey, { userId: user.id, etag: "", savedAt: 1, pack });
+client.setQueryData(packQuery(user.id).queryKey, { userId: user.id, etag: "", savedAt: 1, pack });
 
 it("fallBackToPack reads the pack only where no server is reached and the pack has the asset", async () => {
   const lost = () => Promise.reject(CallError.unreachable());

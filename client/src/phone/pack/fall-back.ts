@@ -7,7 +7,7 @@ import { currentUserQuery, useSignedInUser } from "../../api/current-user.ts";
 import { holdCalls } from "../../api/shown-user.ts";
 import { isSignedInHere } from "./phone-company.ts";
 import { findLastUser, readPack, storePack } from "./pack-store.ts";
-import { showStored, yardQuery } from "./use-yard.ts";
+import { showStored, packQuery } from "./use-pack.ts";
 import { useOnline } from "../../ui/device/use-online.ts";
 
 /** Returns the server's data of an asset in use, or the pack's if the server cannot be reached. */
@@ -20,7 +20,7 @@ export async function fallBackToPack<Fresh, Packed>(
     return await fresh;
   } catch (error) {
     const userId = client.getQueryData(currentUserQuery.queryKey)?.id;
-    const held = userId && client.getQueryData(yardQuery(userId).queryKey);
+    const held = userId && client.getQueryData(packQuery(userId).queryKey);
     const packed = held && isUnreachable(error) ? read(held.pack.assets) : undefined;
     if (packed === undefined) throw error;
     return packed;
@@ -30,7 +30,7 @@ export async function fallBackToPack<Fresh, Packed>(
 /** When the pack was saved, if the server cannot be reached; undefined if it can. */
 export function useBehindSince(): number | undefined {
   const { id } = useSignedInUser();
-  const { data, error } = useQuery(yardQuery(id));
+  const { data, error } = useQuery(packQuery(id));
   const isOnline = useOnline();
   return !isOnline || isUnreachable(error) ? data?.savedAt : undefined;
 }
@@ -69,7 +69,7 @@ type ReadBeside = (userId: number) => Promise<void>;
 
 async function readList(client: QueryClient, id: number, readBeside: ReadBeside): Promise<void> {
   const [stored] = await Promise.all([readPack(id), readBeside(id)]);
-  const { queryKey } = yardQuery(id);
+  const { queryKey } = packQuery(id);
   if (!stored || client.getQueryData(queryKey)) return;
   showStored(client, stored);
   // The screens that show the pack then fetch a newer one.
@@ -78,7 +78,7 @@ async function readList(client: QueryClient, id: number, readBeside: ReadBeside)
 
 /** Lists a unit as out of service, also without a signal, until the server's next pack replaces that. */
 export async function listAsOutOfService(client: QueryClient, userId: number, assetId: number) {
-  const held = client.getQueryData(yardQuery(userId).queryKey);
+  const held = client.getQueryData(packQuery(userId).queryKey);
   const asset = held?.pack.assets.find(({ id }) => id === assetId);
   if (!held || !asset) return;
   const downSince = new Date().toISOString();
@@ -94,7 +94,7 @@ export async function listAsOutOfService(client: QueryClient, userId: number, as
   const marked = { ...held, etag: undefined, pack };
   showStored(client, marked);
   // A request in progress is cancelled when the screen changes, and nothing else would send another one.
-  void client.invalidateQueries(yardQuery(userId));
+  void client.invalidateQueries(packQuery(userId));
   client.setQueryData<ShortAsset>([phoneApi.getAsset.name, "inspected", assetId], (known) => {
     return known && { ...known, ...down };
   });

@@ -84,7 +84,7 @@ async function openForm(unresolved: Answer<"listUnresolvedInspections"> = []) {
   const calls = answerCalls({
     listChecklists: [list],
     listUnresolvedInspections: unresolved,
-    getYard: buildPack({ checklists: [list] }),
+    getPack: buildPack({ checklists: [list] }),
     submitInspection: buildInspectionLog(),
   });
   const form = <InspectionForm asset={asset} onDone={vi.fn()} onBack={vi.fn()} />;

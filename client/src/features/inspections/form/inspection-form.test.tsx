@@ -306,7 +306,7 @@ describe("The draft of an inspection", () => {
       listChecklists: loseConnection,
       listUnresolvedInspections: loseConnection,
       listDefects: loseConnection,
-      getYard: loseConnection,
+      getPack: loseConnection,
     });
     const before = made("listUnresolvedInspections").length;
     const clean = renderApp(<InspectionForm asset={asset} onDone={vi.fn()} onBack={vi.fn()} />);
@@ -355,7 +355,7 @@ describe("InspectionForm with data from the server", () => {
     answerCalls({
       listChecklists: loseConnection,
       listUnresolvedInspections: [],
-      getYard: loseConnection,
+      getPack: loseConnection,
     });
     const onBack = vi.fn();
     const asset = freshAsset();
@@ -372,7 +372,7 @@ describe("InspectionForm with data from the server", () => {
     const calls = answerCalls({
       listChecklists: [yardList],
       listUnresolvedInspections: () => never,
-      getYard: () => never,
+      getPack: () => never,
     });
     renderApp(<InspectionForm asset={freshAsset()} onDone={vi.fn()} onBack={vi.fn()} />);
     await vi.waitFor(() => expect(calls.made("listUnresolvedInspections")).toHaveLength(1));
@@ -388,7 +388,7 @@ describe("InspectionForm with data from the server", () => {
       listChecklists: [yardList],
       listUnresolvedInspections: () => never,
       listDefects: () => never,
-      getYard: () => never,
+      getPack: () => never,
     });
     const asset = { ...freshAsset(), openDefects: 1 };
     renderApp(<InspectionForm asset={asset} onDone={vi.fn()} onBack={vi.fn()} />);
@@ -407,7 +407,7 @@ describe("InspectionForm with data from the server", () => {
       listChecklists: [yardList],
       listUnresolvedInspections: [],
       listDefects: () => never,
-      getYard: buildPack({ checklists: [yardList] }),
+      getPack: buildPack({ checklists: [yardList] }),
     });
     const { user } = renderApp(<ChangingForm asset={freshAsset()} />);
     await screen.findByRole("form");
@@ -425,7 +425,7 @@ describe("InspectionForm with data from the server", () => {
     answerCalls({
       listChecklists: loseConnection,
       listUnresolvedInspections: () => never,
-      getYard: loseConnection,
+      getPack: loseConnection,
     });
     renderApp(<InspectionForm asset={asset} onDone={vi.fn()} onBack={vi.fn()} />);
     await screen.findByRole("button", { name: "2 items left" });
@@ -497,7 +497,7 @@ async function openForm(opening: Opening = {}) {
   const calls = answerCalls({
     listChecklists: checklists,
     listUnresolvedInspections: unresolved,
-    getYard: buildPack({ checklists: checklists }),
+    getPack: buildPack({ checklists: checklists }),
     submitInspection: buildInspectionLog(),
   });
   const onDone = vi.fn();

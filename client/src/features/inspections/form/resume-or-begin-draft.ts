@@ -16,7 +16,7 @@ import { query } from "../../../api/call.ts";
 import { useSignedInUser } from "../../../api/current-user.ts";
 import { createId } from "../../../api/create-id.ts";
 import { allChecklists } from "../../../api/list-queries.ts";
-import { useYard } from "../../../phone/pack/use-yard.ts";
+import { usePack } from "../../../phone/pack/use-pack.ts";
 import { getCorrectedNow } from "../../../ui/device/clock.ts";
 import { useIsWithin } from "../../../ui/hooks/use-is-within.ts";
 import { drawChallenge } from "./draw-challenge.ts";
@@ -40,7 +40,7 @@ export function useDraftToOpen(asset: InspectedAsset, { type: wanted, review }: 
   const isReady = useIsReady(asset, hasList, stored.data);
   const { draft, photos } = stored.data ?? nothingStored;
   const lists = checklists.data ?? [];
-  const packed = useYard(({ assets }) => assets.find(({ id }) => id === asset.id));
+  const packed = usePack(({ assets }) => assets.find(({ id }) => id === asset.id));
   return {
     isReady: hasList && isReady,
     /** The query to load again if the checklists are missing. */
@@ -64,7 +64,7 @@ export function useDraftToOpen(asset: InspectedAsset, { type: wanted, review }: 
 
 /** An asset of the pack, in use or out of service. */
 export function usePackedAsset(assetId: number) {
-  return useYard(({ assets, outOfService }) =>
+  return usePack(({ assets, outOfService }) =>
     [...assets, ...outOfService].find(({ id }) => id === assetId),
   );
 }

@@ -2,7 +2,7 @@ import { type InspectionType, toType } from "#shared/checklists/inspection-types
 import { words } from "#shared/base/words.ts";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { useYard } from "../../../phone/pack/use-yard.ts";
+import { usePack } from "../../../phone/pack/use-pack.ts";
 import { LazyBoundary } from "../../../ui/layout/lazy-boundary.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { lazilySoon } from "../../../ui/hooks/lazily.tsx";
@@ -36,7 +36,7 @@ interface TrailerFieldProps {
 export function TrailerField({ asset, ...given }: TrailerFieldProps) {
   const { id, draft, store } = given;
   const { inspectionType, trailerId } = draft;
-  const fleet = useYard(({ assets }) => assets.filter(({ category }) => category === "trailer"));
+  const fleet = usePack(({ assets }) => assets.filter(({ category }) => category === "trailer"));
   const [isChoosing, setIsChoosing] = useState(false);
   const [wasAdded, setWasAdded] = useState(false);
   const [stopped, setStopped] = useState<InspectedAsset>();

@@ -33,7 +33,7 @@ const trailerList: Checklist = {
 describe("A truck that pulls a trailer", () => {
   it("has no question about a trailer where the company has none", async () => {
     const { calls } = await openForm({ trailers: [] });
-    await vi.waitFor(() => expect(calls.made("getYard")).toHaveLength(1));
+    await vi.waitFor(() => expect(calls.made("getPack")).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole("button", { name: pulling })).toBeNull());
   });
 
@@ -243,7 +243,7 @@ async function openForm(given: Opening = {}) {
   const lastByMeAt = "2026-11-20T12:00:00.000Z";
   const assets = pack.assets.map((item) => (item.id === own.id ? { ...item, lastByMeAt } : item));
   const calls = answerCalls({
-    getYard: { ...pack, assets },
+    getPack: { ...pack, assets },
     listChecklists: checklists,
     listUnresolvedInspections: [],
     listDefects: reviewsPending ? [repaired] : [],

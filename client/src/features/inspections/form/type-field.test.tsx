@@ -164,7 +164,7 @@ async function openForm({
   const calls = answerCalls({
     listChecklists: lists,
     listUnresolvedInspections: [],
-    getYard: { ...pack, assets: pack.assets.map((item) => ({ ...item, inspectedToday })) },
+    getPack: { ...pack, assets: pack.assets.map((item) => ({ ...item, inspectedToday })) },
     submitInspection: buildInspectionLog(),
   });
   const onType = vi.fn();

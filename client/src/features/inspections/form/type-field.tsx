@@ -8,7 +8,7 @@ import { can } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useSignedInUser } from "../../../api/current-user.ts";
-import { yardQuery } from "../../../phone/pack/use-yard.ts";
+import { packQuery } from "../../../phone/pack/use-pack.ts";
 import { labelOptions, NativeSelect } from "../../../ui/form/native-select.tsx";
 import type { DraftStore } from "../../../phone/drafts/open-draft.ts";
 import { type Draft, isBlank } from "../../../phone/drafts/draft.ts";
@@ -61,7 +61,7 @@ export function TypeField({ asset, types, lists, draft, store, onStartOver }: Ty
 function useIsQualified(): boolean {
   const { id, role } = useSignedInUser();
   const isOffice = can(role, "documents.edit");
-  const held = useQuery({ ...yardQuery(id), enabled: !isOffice });
+  const held = useQuery({ ...packQuery(id), enabled: !isOffice });
   return isOffice || held.data?.pack.isInspector === true;
 }
 

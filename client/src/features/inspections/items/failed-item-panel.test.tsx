@@ -134,7 +134,7 @@ async function openForm(rules: Partial<InspectionRules> = {}, items = yardList.i
   const calls = answerCalls({
     listChecklists: checklists,
     listUnresolvedInspections: [],
-    getYard: buildPack({ checklists }),
+    getPack: buildPack({ checklists }),
     submitInspection: buildInspectionLog(),
   });
   const driver = buildUser({ role: "driver" });

@@ -115,7 +115,7 @@ async function openForm({ asset = freshAsset(), ...given }: Opening = {}) {
   const calls = answerCalls({
     listChecklists: [list],
     listUnresolvedInspections: unresolved,
-    getYard: buildPack({ checklists: [list] }),
+    getPack: buildPack({ checklists: [list] }),
     listDefects: defects,
     submitInspection: buildInspectionLog(),
   });

@@ -145,7 +145,7 @@ async function openForm(asset = freshAsset()) {
   const calls = answerCalls({
     listChecklists: [list],
     listUnresolvedInspections: [],
-    getYard: buildPack({ checklists: [list] }),
+    getPack: buildPack({ checklists: [list] }),
     submitInspection: buildInspectionLog(),
   });
   const form = <InspectionForm asset={asset} onDone={vi.fn()} onBack={vi.fn()} />;

@@ -92,7 +92,7 @@ async function openForm(rules?: ReturnType<typeof buildUser>["company"]["rules"]
   const calls = answerCalls({
     listChecklists: [yardList],
     listUnresolvedInspections: [],
-    getYard: buildPack({ checklists: [yardList] }),
+    getPack: buildPack({ checklists: [yardList] }),
     submitInspection: buildInspectionLog(),
   });
   lastAsset += 1;

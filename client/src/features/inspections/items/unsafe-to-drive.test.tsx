@@ -151,7 +151,7 @@ async function openForm(opening: Opening = {}) {
   const { made } = answerCalls({
     listChecklists: checklists,
     listUnresolvedInspections: [],
-    getYard: buildPack({ checklists: checklists }),
+    getPack: buildPack({ checklists: checklists }),
     submitInspection: saved ?? buildInspectionLog(),
   });
   const onDone = vi.fn();

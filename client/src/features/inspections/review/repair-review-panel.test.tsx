@@ -265,7 +265,7 @@ interface Opening {
 async function openForm(given: Opening, opened: "step" | "form" = "step") {
   const { asset = freshAsset(), defects, role = "driver", act = brake, lists = [list] } = given;
   const calls = answerCalls({
-    getYard: buildPack({ checklists: lists }),
+    getPack: buildPack({ checklists: lists }),
     listChecklists: lists,
     listUnresolvedInspections: [],
     listDefects: defects,

@@ -7,7 +7,7 @@ import { Search, Truck } from "lucide-react";
 import { memo, Suspense } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Link } from "wouter";
-import { useYard } from "../../../phone/pack/use-yard.ts";
+import { usePack } from "../../../phone/pack/use-pack.ts";
 import { Card, CardBody } from "../../../ui/layout/card.tsx";
 import { lazily, lazilyApart, lazilySoon } from "../../../ui/hooks/lazily.tsx";
 import { InspectionLogList } from "../records/inspection-log-list.tsx";
@@ -31,7 +31,7 @@ interface BelowListPanelProps {
 /** Below the list: units out of service, and recent inspections. */
 export function BelowListPanel({ typed, onChoose }: BelowListPanelProps) {
   useNewDay();
-  const out = useYard((pack) => pack.outOfService.length).data;
+  const out = usePack((pack) => pack.outOfService.length).data;
   return (
     <ErrorBoundary fallback={<RecentInspections />}>
       <Suspense>
@@ -46,17 +46,17 @@ const RecentInspections = memo(function RecentInspections() {
   return (
     <Card title={w.title}>
       <CardBody>
-        <InspectionLogList query={useYard((pack) => pack.recent)} />
+        <InspectionLogList query={usePack((pack) => pack.recent)} />
       </CardBody>
     </Card>
   );
 });
 
-const ofToday: CallName[] = ["getYard", "listTodaysInspections"];
+const ofToday: CallName[] = ["getPack", "listTodaysInspections"];
 
 /** Refetches what is of today once another day has begun. */
 function useNewDay(): void {
-  useRefetchAt(useYard((pack) => pack.changesAt).data, ofToday);
+  useRefetchAt(usePack((pack) => pack.changesAt).data, ofToday);
 }
 
 const panels = {

@@ -1,6 +1,6 @@
 import { words } from "#shared/base/words.ts";
 import { Check, ChevronRight, X } from "lucide-react";
-import { useYard } from "../../../phone/pack/use-yard.ts";
+import { usePack } from "../../../phone/pack/use-pack.ts";
 import { Card } from "../../../ui/layout/card.tsx";
 import { DataState } from "../../../ui/layout/data-state.tsx";
 import { Skeleton } from "../../../ui/layout/skeleton.tsx";
@@ -11,7 +11,7 @@ interface TodaysInspectionsCardProps {
 }
 
 export function TodaysInspectionsCard({ onOpen }: TodaysInspectionsCardProps) {
-  const today = useYard((pack) => pack.today);
+  const today = usePack((pack) => pack.today);
   return (
     <Card
       aria-labelledby="todays-inspections"

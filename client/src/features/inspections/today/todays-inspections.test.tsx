@@ -27,7 +27,7 @@ describe("Today's inspections", () => {
 
   it("are counted for a driver", async () => {
     const counts = { passed: 3_400, failed: 12 };
-    await openPage({ getYard: packFleet([mixer], { today: counts }) }, "driver");
+    await openPage({ getPack: packFleet([mixer], { today: counts }) }, "driver");
     const card = screen.getByRole("region", { name: "Today's Inspections" });
     await within(card).findByText("3,400 Passed");
     expect(within(card).getByText("12 Failed")).toBeTruthy();
@@ -87,10 +87,10 @@ describe("Today's inspections", () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date("2026-11-20T15:00:00.000Z") });
     const changesAt = "2026-11-21T06:00:00.000Z";
     const evening = packFleet([mixer], { today: { passed: 3, failed: 0 }, changesAt });
-    const { user } = await openPage({ getYard: evening, listTodaysInspections: today });
+    const { user } = await openPage({ getPack: evening, listTodaysInspections: today });
     const isHidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
     await act(() => vi.advanceTimersByTimeAsync(16 * 3_600_000));
-    answerCalls({ getYard: packFleet([mixer]), listTodaysInspections: [] });
+    answerCalls({ getPack: packFleet([mixer]), listTodaysInspections: [] });
     expect(screen.getByText("3 Passed")).toBeTruthy();
     isHidden.mockReturnValue(false);
     act(() => void document.dispatchEvent(new Event("visibilitychange")));
@@ -105,12 +105,12 @@ describe("Today's inspections", () => {
     const changesAt = "2026-11-21T06:00:00.000Z";
     answerPage();
     const { made } = answerCalls({
-      getYard: packFleet([mixer], { changesAt }),
+      getPack: packFleet([mixer], { changesAt }),
       listTodaysInspections: today,
     });
     renderApp(<InspectionPage />, { path: "/inspection?view=today" });
     await screen.findAllByRole("listitem");
-    answerCalls({ getYard: packFleet([mixer]), listTodaysInspections: [] });
+    answerCalls({ getPack: packFleet([mixer]), listTodaysInspections: [] });
     await act(() => vi.advanceTimersByTimeAsync(15 * 3_600_000 - 1_000));
     expect(screen.getAllByRole("listitem")).toHaveLength(3);
     await act(() => vi.advanceTimersByTimeAsync(8_000));
@@ -129,7 +129,7 @@ type Answers = Parameters<typeof answerCalls>[0];
 
 function answerPage() {
   return answerCalls({
-    getYard: packFleet([mixer]),
+    getPack: packFleet([mixer]),
     listTodaysInspections: [],
     listChecklists: [],
     listUnresolvedInspections: [],

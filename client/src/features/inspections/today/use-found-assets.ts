@@ -5,7 +5,7 @@ import { joinTexts } from "#shared/assets/searched-text.ts";
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import { type Page, pageQuery } from "../../../api/call.ts";
-import { useYard } from "../../../phone/pack/use-yard.ts";
+import { usePack } from "../../../phone/pack/use-pack.ts";
 import type { QueryState } from "../../../ui/layout/data-state.tsx";
 import { useSettled } from "../../../ui/hooks/use-settled.ts";
 import { type FoundAsset, rankAssets } from "./rank-assets.ts";
@@ -37,8 +37,8 @@ export function useFoundAssets(
   which: Which = "in_use",
   drafts?: ReadonlyMap<number, unknown>,
 ): FoundAssets {
-  const fleet = useYard((pack) => listWhich(pack, which));
-  const isCutOff = useYard((pack) => pack.truncated).data === true;
+  const fleet = usePack((pack) => listWhich(pack, which));
+  const isCutOff = usePack((pack) => pack.truncated).data === true;
   const search = useServerSearch(which, typed.trim(), isCutOff);
   const words = useDeferredValue(typed.trim());
   const ranked = useMemo(() => fleet.data && rankAssets(fleet.data, drafts), [fleet.data, drafts]);

@@ -21,7 +21,7 @@ import {
 } from "./pack-store.ts";
 import { takePhone } from "./phone-company.ts";
 import { listAsOutOfService, showAhead, showLastUser, useBehindSince } from "./fall-back.ts";
-import { useYard, yardQuery } from "./use-yard.ts";
+import { usePack, packQuery } from "./use-pack.ts";
 
 const asset = buildAsset();
 const mixer = packFleet([asset]);
@@ -29,18 +29,18 @@ const pump = packFleet([buildAsset({ name: "Pump 3" })]);
 const savedAt = Date.parse("2026-11-20T12:00:00.000Z");
 
 function Names() {
-  const yard = useYard(({ assets }) => assets.map(({ name }) => name).join());
+  const pack = usePack(({ assets }) => assets.map(({ name }) => name).join());
   const since = useBehindSince();
   return (
     <p>
-      {yard.status} {yard.data} {since ? new Date(since).toISOString() : "now"}
+      {pack.status} {pack.data} {since ? new Date(since).toISOString() : "now"}
     </p>
   );
 }
 
 describe("pack-store.ts", () => {
   it("has a version for what a pack holds", () => {
-    const shape = z.toJSONSchema(apiSchemas.getYard.returns, { unrepresentable: "any" });
+    const shape = z.toJSONSchema(apiSchemas.getPack.returns, { unrepresentable: "any" });
     const digest = createHash("sha256").update(JSON.stringify(shape)).digest("hex");
     // If this fails, raise the version in pack-store.ts, unless stored packs may lack the new fields; then set the new
     // digest here.
@@ -48,12 +48,12 @@ describe("pack-store.ts", () => {
   });
 });
 
-describe("useYard", () => {
+describe("usePack", () => {
   it("shows what the device has stored at once, then the server's response, which it stores", async () => {
     const user = buildUser({ id: 301 });
     await storePack({ userId: 301, etag: 'W/"old"', savedAt, pack: { ...mixer, user } });
     let answer: ((pack: typeof pump) => void) | undefined;
-    answerCalls({ getYard: () => new Promise((resolve) => (answer = resolve)) });
+    answerCalls({ getPack: () => new Promise((resolve) => (answer = resolve)) });
     renderApp(<Names />, { user });
     await screen.findByText("success Mixer 12 now");
     await vi.waitFor(() => expect(answer).toBeDefined());
@@ -67,14 +67,14 @@ describe("useYard", () => {
   it("continues with what the device has stored when no server is reached, and says since when", async () => {
     const user = buildUser({ id: 302 });
     await storePack({ userId: 302, etag: undefined, savedAt, pack: { ...mixer, user } });
-    answerCalls({ getYard: loseConnection });
+    answerCalls({ getPack: loseConnection });
     renderApp(<Names />, { user });
     await screen.findByText("success Mixer 12 2026-11-20T12:00:00.000Z");
   });
 
   it("never shows what was stored for another user", async () => {
     await storePack({ userId: 303, etag: undefined, savedAt, pack: mixer });
-    answerCalls({ getYard: loseConnection });
+    answerCalls({ getPack: loseConnection });
     renderApp(<Names />, { user: buildUser({ id: 304 }) });
     await screen.findByText("error now");
   });
@@ -143,7 +143,7 @@ describe("showLastUser", () => {
       });
       await showLastUser(client, readBeside);
       const shown = client.getQueryData(currentUserQuery.queryKey);
-      const { data, isInvalidated } = client.getQueryState(yardQuery(306).queryKey) ?? {};
+      const { data, isInvalidated } = client.getQueryState(packQuery(306).queryKey) ?? {};
       expect(data?.savedAt).toBe(shown && savedAt);
       expect(isInvalidated, "the server is asked for a newer one").toBe(shown && true);
       expect(readBeside).toHaveBeenCalledTimes(shown ? 1 : 0);
@@ -174,13 +174,13 @@ describe("showAhead", () => {
     void response.then(() => order.push("known"));
     const client = await open(driver, response);
     expect(client.getQueryData(currentUserQuery.queryKey)).toEqual(driver);
-    const { data, isInvalidated } = client.getQueryState(yardQuery(314).queryKey) ?? {};
+    const { data, isInvalidated } = client.getQueryState(packQuery(314).queryKey) ?? {};
     expect([data?.etag, isInvalidated]).toEqual(['W/"same"', true]);
     vi.stubGlobal("fetch", async () => {
       order.push("asked");
       return Response.json({ ...mixer, user: driver });
     });
-    await client.fetchQuery(yardQuery(314));
+    await client.fetchQuery(packQuery(314));
     expect(order).toEqual(["known", "asked"]);
   });
 
@@ -191,18 +191,18 @@ describe("showAhead", () => {
     takePhone({ ...user, id: signedIn });
     const client = await open(user, Promise.resolve());
     expect(client.getQueryData(currentUserQuery.queryKey)).toBeUndefined();
-    expect(client.getQueryData(yardQuery(user.id).queryKey)).toBeUndefined();
+    expect(client.getQueryData(packQuery(user.id).queryKey)).toBeUndefined();
   });
 });
 
 describe("listAsOutOfService", () => {
   it("has the pack loaded, also where another screen opens before it is there", async () => {
     const client = createQueryClient();
-    const { queryKey } = yardQuery(312);
+    const { queryKey } = packQuery(312);
     client.setQueryData(queryKey, { userId: 312, etag: undefined, savedAt, pack: mixer });
     let isSlow = true;
-    answerCalls({ getYard: () => (isSlow ? new Promise<typeof pump>(() => undefined) : pump) });
-    const open = () => new QueryObserver(client, yardQuery(312)).subscribe(() => undefined);
+    answerCalls({ getPack: () => (isSlow ? new Promise<typeof pump>(() => undefined) : pump) });
+    const open = () => new QueryObserver(client, packQuery(312)).subscribe(() => undefined);
     const close = open();
     void client.invalidateQueries({ queryKey });
     await listAsOutOfService(client, 312, asset.id);

@@ -79,4 +79,4 @@ const pack = z.strictObject({
   truncated: z.boolean(),
 });
 
-export const yardCalls = { getYard: { returns: pack } };
+export const packCalls = { getPack: { returns: pack } };

@@ -20,9 +20,9 @@ const yesterday = "2026-11-19T18:00:00.000Z";
 beforeEach(() => clock.set(now));
 
 async function getPack(user: TestCaller) {
-  const { status, body } = await user.send("getYard");
+  const { status, body } = await user.send("getPack");
   expect(status).toBe(200);
-  return apiSchemas.getYard.returns.parse(body);
+  return apiSchemas.getPack.returns.parse(body);
 }
 
 const passed = { status: "pass" } as const;
@@ -170,15 +170,15 @@ describe("The pack of a phone", () => {
   it("is sent again only when something has changed, also to browsers that want no cached copy", async () => {
     const { driver, manager } = await foundCompany(connect);
     const asset = await buildAsset(manager);
-    const tag = (await driver.send("getYard")).headers["etag"] ?? "";
+    const tag = (await driver.send("getPack")).headers["etag"] ?? "";
     const headers = { "if-none-match": `"other", ${tag}`, "cache-control": "no-cache" };
-    const again = await driver.send("getYard", { headers });
+    const again = await driver.send("getPack", { headers });
     expect(again).toMatchObject({ status: 304, text: "" });
     expect(again.headers).toMatchObject({ etag: tag, "cache-control": "no-store" });
-    const forAnother = await manager.send("getYard", { headers });
+    const forAnother = await manager.send("getPack", { headers });
     expect(forAnother.status).toBe(200);
     await buildInspection(driver, asset);
-    const changed = await driver.send("getYard", { headers });
+    const changed = await driver.send("getPack", { headers });
     expect(changed.status).toBe(200);
     expect(changed.headers["etag"]).toMatch(/^W\/"[\w-]{43}"$/);
     expect(changed.headers["etag"]).not.toBe(tag);

@@ -8,10 +8,10 @@ import type { QueryState } from "../../ui/layout/data-state.tsx";
 import type * as PackStore from "./pack-store.ts";
 
 /** The pack: the stored one is shown at once, and replaced by the server's when that arrives. */
-export function yardQuery(userId: number) {
+export function packQuery(userId: number) {
   return queryOptions({
-    queryKey: [phoneApi.getYard.name, userId],
-    queryFn: ({ client, signal }) => loadYard(client, { userId, signal }),
+    queryKey: [phoneApi.getPack.name, userId],
+    queryFn: ({ client, signal }) => loadPack(client, { userId, signal }),
     // A component that appears because the query failed must not retry it: the retry would hide the component, and the next
     // failure show it again, in a loop.
     retryOnMount: false,
@@ -19,9 +19,9 @@ export function yardQuery(userId: number) {
 }
 
 /** A part of the pack. While a pack is shown, an unreachable server is no error. */
-export function useYard<Part>(select: (pack: Pack) => Part): QueryState<Part> {
+export function usePack<Part>(select: (pack: Pack) => Part): QueryState<Part> {
   const { id } = useSignedInUser();
-  const { data, status, isFetching, refetch } = useQuery(yardQuery(id));
+  const { data, status, isFetching, refetch } = useQuery(packQuery(id));
   return {
     data: data && select(data.pack),
     status: data ? "success" : status,
@@ -31,18 +31,18 @@ export function useYard<Part>(select: (pack: Pack) => Part): QueryState<Part> {
   };
 }
 
-async function loadYard(
+async function loadPack(
   client: QueryClient,
   { userId, signal }: Asked,
 ): Promise<PackStore.StoredPack> {
-  const { queryKey } = yardQuery(userId);
+  const { queryKey } = packQuery(userId);
   const shown = client.getQueryData(queryKey);
   // The code that reads and stores the pack is loaded in parallel with the request.
   const store = import("./pack-store.ts").catch(() => undefined);
   const early = shown ? undefined : askFirst(signal);
   const stored = shown ?? (await readUnless(early, readStored(store, userId)));
   if (stored && !shown) showStored(client, stored);
-  const { answer, etag } = await (early ?? callIfChanged(phoneApi.getYard, stored?.etag, signal));
+  const { answer, etag } = await (early ?? callIfChanged(phoneApi.getPack, stored?.etag, signal));
   const pack = answer ?? stored?.pack;
   // Without a tag in the request the server always sends a pack.
   if (!pack) throw CallError.foreign();
@@ -55,7 +55,7 @@ async function loadYard(
 /** Shows a stored pack; a newer one is fetched. */
 export function showStored(client: QueryClient, stored: PackStore.StoredPack): void {
   const { userId, savedAt, pack } = stored;
-  client.setQueryData(yardQuery(userId).queryKey, stored, { updatedAt: savedAt });
+  client.setQueryData(packQuery(userId).queryKey, stored, { updatedAt: savedAt });
   shareChecklists(client, pack);
 }
 
@@ -64,7 +64,7 @@ export function showStored(client: QueryClient, stored: PackStore.StoredPack): v
  */
 function askFirst(signal: AbortSignal) {
   const isFirst = "takeEarly" in window && !navigator.serviceWorker?.controller;
-  return isFirst ? callIfChanged(phoneApi.getYard, undefined, signal) : undefined;
+  return isFirst ? callIfChanged(phoneApi.getPack, undefined, signal) : undefined;
 }
 
 /** The stored pack; undefined if the response arrives first. */

@@ -33,11 +33,11 @@ import { selectCode } from "../labels/get-code.ts";
 import { selectForDrivers } from "../records/select-asset.ts";
 import { countDay } from "../inspections/list-todays.ts";
 
-const { user: userSchema, assets: assetsSchema } = apiSchemas.getYard.returns.shape;
+const { user: userSchema, assets: assetsSchema } = apiSchemas.getPack.returns.shape;
 const pickUser = createFieldFilter(userSchema);
 const { packBytes, packDefects, packInspections, ownInspectionDays } = packLimits;
 
-export async function getYard({ company, user, now }: Context<"getYard">) {
+export async function getPack({ company, user, now }: Context<"getPack">) {
   const { start, end } = toDayRange(now, company.timeZone);
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
   const { goOn, passed, failed, unread, qualifications, ...lists } = await company.ask(

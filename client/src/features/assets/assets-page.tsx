@@ -18,6 +18,7 @@ import { SelectButton } from "./bulk/select-button.tsx";
 import { type Ticking, useTicking } from "./bulk/use-ticking.ts";
 import { AssetResultsPanel } from "./asset-results-panel.tsx";
 import { useChosenYard, useYardFilter } from "../../records/chosen-yard.ts";
+import { useYardPlace } from "../../records/use-yards.ts";
 import { AssetLinks } from "./asset-links.tsx";
 
 const AddAssetDialog = lazily(() =>
@@ -59,6 +60,7 @@ function Registry({ ticking }: { ticking: Ticking }) {
   const { filters, change, clear, search, type } = useAssetFilters();
   const yardFilter = useYardFilter();
   const { showAll } = useChosenYard();
+  const place = useYardPlace();
   const pages = usePages(phoneApi.listAssets, {
     search: filters.search || undefined,
     category: filters.category,
@@ -105,7 +107,11 @@ function Registry({ ticking }: { ticking: Ticking }) {
       <AssetLinks />
       <AssetFilters filters={filters} search={search} onType={type} onChange={change} />
       <div className="-my-2 flex flex-wrap items-center justify-between gap-x-3 text-sm text-muted">
-        <output>{pages.total === undefined ? null : w.count({ n: pages.total })}</output>
+        <output className="min-w-0 wrap-anywhere">
+          {pages.total === undefined
+            ? null
+            : [w.count({ n: pages.total }), place].filter(Boolean).join(" ")}
+        </output>
         <SelectButton ticking={ticking} />
         <button
           type="button"

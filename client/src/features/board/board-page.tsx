@@ -5,6 +5,7 @@ import { CalendarCheck, Tv } from "lucide-react";
 import { Link, useSearchParams } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useSteps } from "../../api/use-pages.ts";
+import { YardScope } from "../../records/yard-scope.tsx";
 import { buttonClass } from "../../ui/button/button.tsx";
 import { BackLink } from "../../ui/layout/back-link.tsx";
 import { Card, CardFooter } from "../../ui/layout/card.tsx";
@@ -40,7 +41,10 @@ function DeskBoard() {
     <div className="grid min-w-0 gap-4">
       <BackLink href="/dashboard" label={w.back} />
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-        <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
+        <div className="min-w-0">
+          <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
+          <YardScope />
+        </div>
         <div className="flex flex-wrap items-end gap-3 max-sm:w-full max-sm:*:flex-auto">
           <TextInput
             label={w.day}

@@ -12,10 +12,12 @@ import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { lastEvent } from "../../api/live.ts";
 import { LongTimestamp } from "../../records/long-timestamp.tsx";
+import { useUnitsOfYard } from "../../records/use-yards.ts";
 import { Button, buttonClass } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { DataState } from "../../ui/layout/data-state.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { Facts } from "../../ui/layout/facts.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { useNow } from "../../ui/device/use-now.ts";
 import { useOnline } from "../../ui/device/use-online.ts";
@@ -39,6 +41,7 @@ export function BoardView() {
   useWakeLock();
   const now = useNow();
   const board = useBoard();
+  const units = useUnitsOfYard();
   return (
     <div data-theme="dark" className="grid min-h-dvh content-start gap-4 bg-bg p-4 text-text">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -46,7 +49,10 @@ export function BoardView() {
           {w.title}
         </h1>
         <p className="text-xl text-muted lg:text-2xl">
-          <LongTimestamp moment={now.toISOString()} />
+          <Facts>
+            {units}
+            <LongTimestamp moment={now.toISOString()} />
+          </Facts>
         </p>
       </div>
       <StaleNote board={board} />

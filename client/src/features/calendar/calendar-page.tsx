@@ -2,6 +2,7 @@ import { words } from "#shared/base/words.ts";
 import { formatMonth, toMonth } from "#shared/calendar/calendar.ts";
 import { CalendarCheck, ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
+import { YardScope } from "../../records/yard-scope.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { useIsWide } from "../../ui/device/use-is-wide.ts";
@@ -39,7 +40,10 @@ export function CalendarPage() {
   const props = { month, today, onLog: handleLog, onOpenDay: setOpenDay };
   return (
     <div className="grid min-w-0 gap-4">
-      <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
+      <div className="min-w-0">
+        <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
+        <YardScope />
+      </div>
       <MaintenanceLinks />
       <Card title={formatMonth(month)} action={<MonthButtons {...shown} />}>
         <LiveRegion message={formatMonth(month)} />

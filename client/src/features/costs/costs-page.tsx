@@ -16,8 +16,9 @@ import { TypeChart } from "./type-chart.tsx";
 import { UnitsCard } from "./units-card.tsx";
 import { type Costs, useCostChoice, useCosts, useThisMonth } from "./use-costs.ts";
 import { noYard, useYardFilter } from "../../records/chosen-yard.ts";
-import { useYards } from "../../records/use-yards.ts";
+import { useYardPlace, useYards } from "../../records/use-yards.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { YardScope } from "../../records/yard-scope.tsx";
 import { useNow } from "../../ui/device/use-now.ts";
 import { formatDate } from "#shared/base/dates.ts";
 
@@ -31,7 +32,12 @@ export function CostsPage() {
   const hasNone = months.data?.totals.total === 0;
   return (
     <div className="grid min-w-0 gap-4">
-      <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
+      <div className="min-w-0">
+        <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
+        <div data-no-print>
+          <YardScope />
+        </div>
+      </div>
       <DashboardLinks />
       <Filters choice={choice} onChange={change} />
       <PrintedScope {...span} category={category} />
@@ -114,6 +120,7 @@ function Filters({ choice, onChange }: FiltersProps) {
   const last = until > thisMonth ? until : thisMonth;
   const known = listMonths(toSpan(last, costLimits.monthsMax)).reverse();
   const listed = known.includes(from) ? known : [...known, from];
+  const place = useYardPlace();
   const options = listed.map((month) => ({ value: month, label: formatShortMonth(month) }));
   return (
     <div data-no-print className="grid grid-cols-2 gap-3 sm:grid-cols-3">
@@ -132,7 +139,7 @@ function Filters({ choice, onChange }: FiltersProps) {
       <div className="self-end max-sm:col-span-2">
         <FilterSelect
           label={w.category}
-          all={w.allUnits}
+          all={place === undefined ? w.allUnits : w.allUnitsOf({ place })}
           options={labelOptions(assetCategories, categoryPluralLabels)}
           value={category}
           onChoose={(chosen) => onChange({ category: chosen })}
@@ -161,4 +168,5 @@ const w = words({
   until: ["To", "Hasta"],
   category: ["Category", "Categoría"],
   allUnits: ["All units", "Todas las unidades"],
+  allUnitsOf: ["All units {place}", "Todas las unidades {place}"],
 });

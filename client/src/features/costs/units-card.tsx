@@ -20,6 +20,7 @@ import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { formatMaybe } from "./cost-tiles.tsx";
 import { type CostChoice, type CostRow, readAllUnits, useUnitCosts } from "./use-costs.ts";
 import { useYardFilter } from "../../records/chosen-yard.ts";
+import { useYardPlace } from "../../records/use-yards.ts";
 
 interface UnitsCardProps {
   choice: CostChoice;
@@ -31,11 +32,12 @@ export function UnitsCard({ choice, onSort }: UnitsCardProps) {
   const { category, ...others } = choice;
   const asked = { ...others, ...(category && { category }), ...useYardFilter() };
   const units = useUnitCosts(asked);
+  const place = useYardPlace();
   const isWide = useIsWide();
   const Units = isWide ? UnitTable : UnitList;
   return (
     <Card
-      title={w.title}
+      title={place === undefined ? w.title : w.titleOf({ place })}
       action={
         <NativeSelect
           label={w.sort}
@@ -158,6 +160,7 @@ function toSheet(rows: readonly CostRow[]): string[][] {
 
 const w = words({
   title: ["All units", "Todas las unidades"],
+  titleOf: ["All units {place}", "Todas las unidades {place}"],
   what: ["the units", "las unidades"],
   sort: ["Sort by", "Ordenar por"],
   unit: ["Unit", "Unidad"],

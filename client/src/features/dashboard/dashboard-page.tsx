@@ -4,7 +4,9 @@ import { words } from "#shared/base/words.ts";
 import { type ComponentProps, type ComponentType, type ReactNode, useRef, useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { LongTimestamp } from "../../records/long-timestamp.tsx";
+import { useUnitsOfYard } from "../../records/use-yards.ts";
 import { CardColumn } from "../../ui/layout/card-column.tsx";
+import { Facts } from "../../ui/layout/facts.tsx";
 import type { PlacementProps } from "../../ui/layout/use-card-placement.ts";
 import { lazily } from "../../ui/hooks/lazily.tsx";
 import { useNow } from "../../ui/device/use-now.ts";
@@ -33,6 +35,7 @@ export function DashboardPage() {
   const now = useNow();
   const { steps, ...setup } = useFleetSetup();
   const { role, company } = useSignedInUser();
+  const units = useUnitsOfYard();
   const isUndecided = can(role, "company.edit") && company.tagsOutCritical === null;
   usePreload(MaintenanceLogDialog);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -44,7 +47,10 @@ export function DashboardPage() {
           {w.title}
         </h1>
         <p className="text-sm text-muted">
-          <LongTimestamp moment={now.toISOString()} hasTime={false} />
+          <Facts>
+            <LongTimestamp moment={now.toISOString()} hasTime={false} />
+            {units}
+          </Facts>
         </p>
       </div>
       <DashboardLinks />

@@ -12,6 +12,7 @@ import { DataState } from "../../ui/layout/data-state.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import { useYardFilter } from "../../records/chosen-yard.ts";
+import { useYardPlace } from "../../records/use-yards.ts";
 
 /** The four numbers that say how the fleet is doing. */
 export function FleetStats() {
@@ -30,6 +31,7 @@ type Numbers = Answer<"getDashboardStats">;
 /** Without numbers each card has a skeleton in their place. */
 function FourCards({ numbers }: { numbers?: Numbers }) {
   const { totalAssets = 0, outOfService = 0, active = 0 } = numbers ?? {};
+  const place = useYardPlace();
   return (
     <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       <StatCard kind="total" value={numbers?.totalAssets} details={formatCategories(numbers)} />
@@ -37,7 +39,9 @@ function FourCards({ numbers }: { numbers?: Numbers }) {
       <StatCard
         kind="outOfService"
         value={numbers?.outOfService}
-        details={formatShare(outOfService, totalAssets, w.ofFleet)}
+        details={formatShare(outOfService, totalAssets, ({ percent }) =>
+          place === undefined ? w.ofFleet({ percent }) : w.ofUnits({ percent, place }),
+        )}
       />
       <StatCard
         kind="active"
@@ -61,7 +65,11 @@ function formatDues(numbers: Numbers | undefined): string[] {
   return [w.overdue({ n: overdue }), w.dueSoon({ count: serviceDue - overdue })];
 }
 
-function formatShare(part: number, total: number, text: typeof w.ofFleet): string[] {
+function formatShare(
+  part: number,
+  total: number,
+  text: (share: { percent: number }) => string,
+): string[] {
   return total === 0 ? [] : [text({ percent: Math.round((100 * part) / total) })];
 }
 
@@ -163,6 +171,7 @@ const w = words({
   ],
   dueSoon: ["{count} due soon", "{count} por vencer"],
   ofFleet: ["{percent}% of fleet", "{percent}% de la flota"],
+  ofUnits: ["{percent}% of units {place}", "{percent}% de unidades {place}"],
   available: ["{percent}% available", "{percent}% disponible"],
   total: ["Total Assets", "Total de unidades"],
   due: ["Service Due", "Servicio pendiente"],

@@ -33,6 +33,7 @@ import type { DefectsProps } from "./defect-list.tsx";
 import { DefectList, RejectionLine } from "./defect-list.tsx";
 import { describeStanding } from "./describe-defect.ts";
 import { useChosenYard, useYardFilter } from "../../records/chosen-yard.ts";
+import { YardScope } from "../../records/yard-scope.tsx";
 
 const tabs = [
   { value: "open", state: "active", label: () => w.open, empty: () => w.noneOpen },
@@ -56,7 +57,10 @@ export function DefectsPage() {
     <div className="grid min-w-0 gap-4">
       <LinkHome />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
+        <div className="min-w-0">
+          <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
+          <YardScope assetId={assetId} />
+        </div>
         <RegisterLink />
       </div>
       <div className="grid gap-3 sm:auto-cols-[minmax(0,200px)] sm:grid-flow-col sm:grid-cols-[minmax(0,1fr)]">

@@ -23,6 +23,7 @@ import { DocumentOpening, toActions } from "./document-opening-panel.tsx";
 import { DocumentRow, type DocumentActions } from "./document-row.tsx";
 import { type DocumentGroup, groupByExpiry, groupByOwner } from "./group-documents.ts";
 import { useChosenYard, useYardFilter } from "../../records/chosen-yard.ts";
+import { YardScope } from "../../records/yard-scope.tsx";
 
 /** The papers of all units and people that count, by when they expire or by whose they are. */
 export function DocumentsPage() {
@@ -43,6 +44,7 @@ export function DocumentsPage() {
       <BackLink href="/dashboard" label={w.back} />
       <div>
         <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
+        <YardScope />
         <p className="text-sm text-muted">{w.description}</p>
       </div>
       <DocumentFilters filtering={filtering} />

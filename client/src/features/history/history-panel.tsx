@@ -3,6 +3,7 @@ import { words } from "#shared/base/words.ts";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode, RefCallback } from "react";
 import { DownloadButton } from "../../records/download-button.tsx";
+import { YardScope } from "../../records/yard-scope.tsx";
 import { BackLink } from "../../ui/layout/back-link.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
@@ -56,7 +57,10 @@ export function HistoryPanel<Row>(props: HistoryPanelProps<Row>) {
     <div className="grid min-w-0 gap-4">
       <BackLink href={href} label={label} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl lg:text-3xl">{texts.title}</h1>
+        <div className="min-w-0">
+          <h1 className="text-2xl lg:text-3xl">{texts.title}</h1>
+          <YardScope assetId={filtering.filters.assetId} />
+        </div>
         <div className="flex flex-wrap gap-3 max-sm:*:flex-auto">
           {source}
           <DownloadButton address={file} label={w.download} />

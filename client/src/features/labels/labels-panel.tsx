@@ -25,14 +25,18 @@ import { LabelSheetView, type Label } from "./label-sheet-view.tsx";
 import type { Printed } from "./print-fields.tsx";
 import { PrintFields, useLabelSheets } from "./print-fields.tsx";
 import { useYardFilter } from "../../records/chosen-yard.ts";
+import { YardScope } from "../../records/yard-scope.tsx";
 
 /** The labels of one unit, or of all that the registry shows: chosen, looked at and printed. */
 export function LabelsPanel({ chosen }: { chosen: string }) {
-  const { labels, total, back } = useLabels(chosen);
+  const { labels, total, isOfYard, back } = useLabels(chosen);
   return (
     <div className="grid min-w-0 gap-4">
       <BackLink href={back} label={w.back} />
-      <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
+      <div className="min-w-0">
+        <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
+        {isOfYard ? <YardScope /> : null}
+      </div>
       <DataState
         query={labels}
         what={w.what}
@@ -150,7 +154,8 @@ function useLabels(chosen: string) {
     units.status === "error" ? { ...units, data: undefined } : made;
   const total = units.data?.total ?? ids?.length ?? 0;
   const list = `/assets?${new URLSearchParams(narrowed).toString()}`;
-  return { labels, total, back: id === undefined ? list : `/assets/${id}` };
+  const isOfYard = named === undefined;
+  return { labels, total, isOfYard, back: id === undefined ? list : `/assets/${id}` };
 }
 
 function parseUnits(chosen: string, params: URLSearchParams): number[] | undefined {

@@ -6,6 +6,7 @@ import { Wrench } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link } from "wouter";
 import { query } from "../../api/call.ts";
+import { YardScope } from "../../records/yard-scope.tsx";
 import { Button, buttonClass } from "../../ui/button/button.tsx";
 import { CardColumn } from "../../ui/layout/card-column.tsx";
 import { lazily } from "../../ui/hooks/lazily.tsx";
@@ -54,7 +55,10 @@ export function MaintenancePage() {
   return (
     <div className="grid min-w-0 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3 max-sm:[&>:last-child]:flex-auto">
-        <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
+        <div className="min-w-0">
+          <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
+          <YardScope />
+        </div>
         <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
           <ImportLink kind="schedules" />
           <Link href="/maintenance/history" className={buttonClass({ variant: "secondary" })}>

@@ -4,6 +4,7 @@ import { describeRule, type ReadinessRule, readinessRules } from "#shared/readin
 import { words } from "#shared/base/words.ts";
 import { CircleCheck } from "lucide-react";
 import { Link, useSearchParams } from "wouter";
+import { YardScope } from "../../records/yard-scope.tsx";
 import { BackLink } from "../../ui/layout/back-link.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { CardColumn } from "../../ui/layout/card-column.tsx";
@@ -28,7 +29,10 @@ export function ReadinessPage() {
     <div className="grid min-w-0 gap-4">
       <BackLink href="/dashboard" label={w.back} />
       <div className="flex flex-wrap items-center justify-between gap-3 max-sm:*:flex-auto">
-        <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
+        <div className="min-w-0">
+          <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
+          <YardScope />
+        </div>
         <FleetFilesButton />
       </div>
       <CardColumn>

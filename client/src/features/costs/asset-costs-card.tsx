@@ -45,6 +45,7 @@ function Uses({ totals: { perMile, perHour } }: Pick<Costs, "totals">) {
       <Facts>
         {perMile === null ? null : w.perMile({ cost: formatCost(perMile) })}
         {perHour === null ? null : w.perHour({ cost: formatCost(perHour) })}
+        <span className="text-sm font-normal text-muted">{w.onlyRead}</span>
       </Facts>
     </p>
   );
@@ -58,5 +59,6 @@ const w = words({
     "Sin costos en los últimos 12 meses. Vienen de los registros de mantenimiento.",
   ],
   perMile: ["{cost} a mile", "{cost} por milla"],
+  onlyRead: ["only months with readings", "solo meses con lecturas"],
   perHour: ["{cost} an hour", "{cost} por hora"],
 });

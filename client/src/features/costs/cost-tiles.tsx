@@ -1,7 +1,9 @@
 import { formatNumber } from "#shared/base/languages.ts";
 import { words } from "#shared/base/words.ts";
 import { formatCost } from "#shared/maintenance/maintenance.ts";
+import type { ReactNode } from "react";
 import { Card } from "../../ui/layout/card.tsx";
+import { Facts } from "../../ui/layout/facts.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import type { Costs } from "./use-costs.ts";
 
@@ -41,14 +43,20 @@ const tiles = [
     name: "perMile",
     describe: ({ perMile, miles }: Totals) => ({
       value: formatMaybe(perMile),
-      detail: perMile === null ? w.tooFewMiles : w.miles({ miles: formatNumber(miles ?? 0) }),
+      detail:
+        perMile === null
+          ? w.tooFewMiles
+          : describeUse(w.miles({ miles: formatNumber(miles ?? 0) })),
     }),
   },
   {
     name: "perHour",
     describe: ({ perHour, hours }: Totals) => ({
       value: formatMaybe(perHour),
-      detail: perHour === null ? w.tooFewHours : w.hours({ hours: formatNumber(hours ?? 0) }),
+      detail:
+        perHour === null
+          ? w.tooFewHours
+          : describeUse(w.hours({ hours: formatNumber(hours ?? 0) })),
     }),
   },
   {
@@ -62,6 +70,16 @@ const tiles = [
           },
   },
 ] as const;
+
+/** Of other months neither the costs nor the use are in a cost per mile or hour. */
+function describeUse(use: string): ReactNode {
+  return (
+    <Facts>
+      {use}
+      {w.onlyRead}
+    </Facts>
+  );
+}
 
 /** A cost per mile or hour, which is not known of units that ran too little. */
 export function formatMaybe(cost: number | null): string {
@@ -80,6 +98,7 @@ const w = words({
   perHour: ["Per hour", "Por hora"],
   hours: ["{hours} h run", "{hours} h de uso"],
   tooFewHours: ["Too few hours read", "Muy pocas horas leídas"],
+  onlyRead: ["only months with readings", "solo meses con lecturas"],
   onTime: ["Services on time", "Servicios a tiempo"],
   ofServices: [
     { one: "{onTime} of {n} service", other: "{onTime} of {n} services" },

@@ -75,7 +75,9 @@ describe("The page of costs", () => {
     open();
     await screen.findByText("3 maintenance logs");
     expect(screen.getAllByText("$0.50")).toHaveLength(2);
-    screen.getByText("1,400 mi run");
+    const perMile = screen.getByText("1,400 mi run").closest("li");
+    expect(perMile?.textContent).toContain("only months with readings");
+    expect(screen.getAllByText("only months with readings")).toHaveLength(1);
     screen.getByText("Too few hours read");
     screen.getByText("75%");
     screen.getByText("3 of 4 services");
@@ -167,6 +169,7 @@ describe("The card of a unit's costs", () => {
     answerCalls({ getCosts: { rows: rows["month"] ?? [], hasMore: false, totals, asOf: null } });
     renderApp(<AssetCostsCard assetId={12} />);
     await screen.findByText("$0.50 a mile");
+    screen.getByText("only months with readings");
     screen.getByText(/^\$700\.00 in 12 months/);
   });
 

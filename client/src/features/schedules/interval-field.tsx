@@ -15,13 +15,14 @@ interface IntervalFieldProps {
 /** One interval; until the user gives a window, the one that suits the interval is proposed with it. */
 export function IntervalField({ form, name, withError = true }: IntervalFieldProps) {
   const { error, onChange, ...field } = form.numberField(name);
-  const handleChange = async (event: ChangeEvent<HTMLInputElement>) => {
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     const before = form.getValues();
     const proposedBefore = proposeWindows(before);
     const isProposed = (window: keyof Windows) =>
       (before[window] ?? null) === null || before[window] === proposedBefore[window];
     const open = windowNames.filter(isProposed);
-    await onChange(event);
+    // The form has the new value at once; only its validation comes later.
+    void onChange(event);
     const proposed = proposeWindows(form.getValues());
     for (const window of open) form.setValue(window, proposed[window]);
   };
@@ -33,7 +34,7 @@ export function IntervalField({ form, name, withError = true }: IntervalFieldPro
       min={scheduleLimits.intervalMin}
       {...field}
       error={withError ? error : undefined}
-      onChange={(event) => void handleChange(event)}
+      onChange={handleChange}
     />
   );
 }

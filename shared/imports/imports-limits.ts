@@ -10,6 +10,8 @@ export const importLimits = {
   listedMax: 20,
   /** So many of a company may be unfinished. */
   draftsMax: 50,
+  /** So many that are finished are stored. */
+  finishedMax: 50,
   /** Of the text of a list; a file of 5 MB in quotes fits. */
   listBytesMax: 20 * 1024 * 1024,
   answersMax: 100,

@@ -1,7 +1,7 @@
 import { guessMapping } from "#shared/imports/import-fields.ts";
 import { importLimits } from "#shared/imports/imports-limits.ts";
 import { importRows, imports } from "#shared/schema.ts";
-import { and, asc, eq, inArray, max, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, max, type SQL, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { removeImport } from "../../db/statements/remove-import.ts";
 import { fail } from "../../errors.ts";
@@ -9,16 +9,20 @@ import type { Context } from "../../http/route.ts";
 import { type ImportRow, readImport } from "./list-imports.ts";
 
 const isOpen = inArray(imports.state, ["draft", "checked"]);
+const isFinished = isNotNull(imports.doneAt);
 
-/**
- * Begins an import: its columns are guessed by their headers. Where a company has too many that are not finished, the
- * oldest of which nothing was written gives way.
- */
+/** How many lists a company may have of each sort, and which of them may give way. */
+const bounds = [
+  { where: isOpen, most: importLimits.draftsMax, removable: and(isOpen, eq(imports.written, 0)) },
+  { where: isFinished, most: importLimits.finishedMax, removable: isFinished },
+];
+
+/** Begins an import: its columns are guessed by their headers. Where a company has too many, the oldest gives way. */
 export function createImport({ company, user, body, now }: Context<"createImport">) {
   const { kind, header, fileName = null } = body;
   return company.transaction(async (tx) => {
     await tx.lockName("imports");
-    await makeRoom(tx);
+    for (const bound of bounds) await makeRoom(tx, bound);
     const mapping = guessMapping(kind, header);
     const given = { kind, header, fileName, mapping, createdById: user.id, createdAt: now };
     const { id } = await tx.insert(imports, given);
@@ -26,11 +30,12 @@ export function createImport({ company, user, body, now }: Context<"createImport
   });
 }
 
-async function makeRoom(tx: CompanyDb): Promise<void> {
-  const { draftsMax } = importLimits;
-  if ((await tx.count(imports, isOpen, draftsMax)) < draftsMax) return;
+type Bound = (typeof bounds)[number];
+
+async function makeRoom(tx: CompanyDb, { where, most, removable }: Bound): Promise<void> {
+  if ((await tx.count(imports, where, most)) < most) return;
   const [oldest] = await tx.select({ id: imports.id }, imports, {
-    where: and(isOpen, eq(imports.written, 0)),
+    where: removable,
     orderBy: [asc(imports.createdAt), asc(imports.id)],
     limit: 1,
     lock: true,

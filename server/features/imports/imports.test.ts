@@ -380,6 +380,26 @@ describe("POST /api/imports", () => {
     expect((await look(last.id)).status).toBe(200);
     expect((await look(done.id)).status).toBe(200);
   });
+
+  it("lets the oldest finished list give way to one that is too many", async () => {
+    const { manager } = await foundCompany(connect);
+    const list = { header: ["Unit", "Year", "Type"], rows: [["1", "2019", "Mixer"]] };
+    const first = await commit(manager, await bring(manager, "assets", list));
+    const copy = (times: number) =>
+      database.pool.query(
+        `insert into imports (company_id, kind, header, mapping, state, created_by_id, done_at)
+         select /* across companies */ company_id, kind, header, mapping, state, created_by_id, done_at
+         from imports, generate_series(1, $2::int) where id = $1`,
+        [first.id, times],
+      );
+    const look = async () => (await manager.send("getImport", { params: { id: first.id } })).status;
+    await copy(importLimits.finishedMax - 2);
+    await bring(manager, "assets", list);
+    expect(await look()).toBe(200);
+    await copy(1);
+    await bring(manager, "assets", list);
+    expect(await look()).toBe(404);
+  });
 });
 
 describe("PUT /api/imports/:id/rows", () => {

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { createApp } from "../app.ts";
 import { openDatabase } from "../db/connection/client.ts";
 import { migrate, readMigrations } from "../db/migration/migrate.ts";
-import { readPort, startFront } from "../reliability/product.ts";
+import { readPort, startFront } from "../reliability/kit/product.ts";
 import { buildAsset, buildInspection, buildMaintenanceLog, signIn } from "../test/kit/build.ts";
 import { startTestApp, TestCaller } from "../test/kit/harness.ts";
 import { createOnOneMachine, createTestDatabase } from "../test/kit/database.ts";

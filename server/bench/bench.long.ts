@@ -12,16 +12,16 @@ import {
   chooseSize,
   startDatabase,
   startProduct,
-} from "../reliability/product.ts";
+} from "../reliability/kit/product.ts";
 import {
-  fillYard,
-  foundYard,
+  fillCompanyOf,
+  createFounder,
   pick,
   type Request,
   type Unit,
   userAt,
-  type Yard,
-} from "../reliability/yard.ts";
+  type Founder,
+} from "../reliability/kit/users.ts";
 import { password } from "../test/kit/build.ts";
 import { cases } from "./cases.ts";
 import {
@@ -52,23 +52,26 @@ it("the product beside the least that Express leaves, in a company of so many in
   const { url } = await startDatabase();
   const settings = { DATABASE_URL: url, SESSION_SECRET: secret };
   const first = await startProduct(settings);
-  const yard = await foundYard(first.origin);
+  const founder = await createFounder(first.origin);
   const pool = openPool(url);
-  await fillYard(pool, yard, { inspectionLogs: size, maintenanceLogs: Math.ceil(size * 0.3) });
+  await fillCompanyOf(pool, founder, {
+    inspectionLogs: size,
+    maintenanceLogs: Math.ceil(size * 0.3),
+  });
   // On the board of today stand those that were there before.
   await pool.query("update assets set created_at = created_at - interval '30 days'");
   await pool.query("vacuum analyze assets");
   const units = await findUnits(pool);
-  const cookies = await signInOften(yard);
+  const cookies = await signInOften(founder);
   const toServer = (name: string, { origin, pid }: Started): Server => {
-    return { name, user: userAt(origin, yard.session.cookie), cookies, pid };
+    return { name, user: userAt(origin, founder.session.cookie), cookies, pid };
   };
   const products = [toServer("product", first)];
   const node = process.env["BENCH_NODE"];
   if (node) {
     products.push(toServer("product, BENCH_NODE", await startProduct(settings, node)));
   }
-  const peers = await startPeers({ settings, yard, units });
+  const peers = await startPeers({ settings, founder, units });
   const lean = toServer("lean", peers.lean);
   printFigures(formatLine("", ["a second", "of lean", "goal", "CPU ms", "p99 ms"]));
   for (const given of Object.values(cases)) {
@@ -102,7 +105,7 @@ async function findUnits(pool: Pool): Promise<Unit[]> {
 }
 
 /** A session for each connection: of one session, requests would wait for each other. */
-async function signInOften({ origin, username }: Yard): Promise<string[]> {
+async function signInOften({ origin, username }: Founder): Promise<string[]> {
   const cookies: string[] = [];
   while (cookies.length < connections) {
     const again = userAt(origin);

@@ -1,6 +1,6 @@
 /** The requests that the servers of the benchmark are compared by. */
 import { randomInt } from "node:crypto";
-import { repair, type Request, type Unit } from "../reliability/yard.ts";
+import { repair, type Request, type Unit } from "../reliability/kit/users.ts";
 import { buildResults } from "../test/kit/build.ts";
 
 type Case = {

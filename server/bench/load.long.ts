@@ -2,18 +2,18 @@
 import { randomInt } from "node:crypto";
 import { globalAgent } from "node:http";
 import { expect, it } from "vitest";
-import { printFigures, chooseSize, startServers } from "../reliability/product.ts";
+import { printFigures, chooseSize, startServers } from "../reliability/kit/product.ts";
 import { password } from "../test/kit/build.ts";
 import {
-  fillYard,
-  foundYard,
+  fillCompanyOf,
+  createFounder,
   inspection,
   pick,
   repair,
   sendAtRate,
   userAt,
-  type Yard,
-} from "../reliability/yard.ts";
+  type Founder,
+} from "../reliability/kit/users.ts";
 
 /** This many of the filled company's assets are used; the first one is the founder's own. */
 const assetsUsed = 40;
@@ -29,10 +29,10 @@ it.each([
 ])("$perSecond requests a second on $servers server(s)", async ({ servers, perSecond }) => {
   const seconds = chooseSize(300);
   const { origin, pool } = await startServers(servers);
-  const yard = await foundYard(origin);
+  const founder = await createFounder(origin);
   const records = Math.min(1_000_000, seconds * 4_000);
-  await fillYard(pool, yard, { inspectionLogs: records, maintenanceLogs: records });
-  const next = () => pick(drawn)(yard, yard.assetId + randomInt(assetsUsed));
+  await fillCompanyOf(pool, founder, { inspectionLogs: records, maintenanceLogs: records });
+  const next = () => pick(drawn)(founder, founder.assetId + randomInt(assetsUsed));
   await sendAtRate({ perSecond, seconds: Math.min(warmUpSeconds, seconds) }, next);
   const result = await sendAtRate({ perSecond, seconds }, next);
   printFigures(JSON.stringify(result));
@@ -69,21 +69,21 @@ const drawn = [
   ...Object.entries(reads).flatMap(([path, weight]) =>
     Array.from(
       { length: weight },
-      () => (yard: Yard, id: number) => yard.get(path.replace(":id", String(id))),
+      () => (founder: Founder, id: number) => founder.get(path.replace(":id", String(id))),
     ),
   ),
   ...writes.flatMap(([weight, write]) => Array.from({ length: weight }, () => write)),
 ];
 
-function submitInspection(yard: Yard, id: number) {
-  return yard.send("submitInspection", { body: inspection(id, Math.random() < 0.1) });
+function submitInspection(founder: Founder, id: number) {
+  return founder.send("submitInspection", { body: inspection(id, Math.random() < 0.1) });
 }
 
-function logMaintenance(yard: Yard, id: number) {
-  return yard.send("logMaintenance", { body: { ...repair(id), odometer: id * 10 } });
+function logMaintenance(founder: Founder, id: number) {
+  return founder.send("logMaintenance", { body: { ...repair(id), odometer: id * 10 } });
 }
 
 /** Without the cookie of all others: a sign-in starts a new session, and ends the old one. */
-function signInAgain({ origin, username }: Yard) {
+function signInAgain({ origin, username }: Founder) {
   return userAt(origin).send("signIn", { body: { username, password } });
 }

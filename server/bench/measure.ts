@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import autocannon from "autocannon";
 import { expect } from "vitest";
-import { pick, type Request, type User } from "../reliability/yard.ts";
+import { pick, type Request, type User } from "../reliability/kit/users.ts";
 
 /** A server of the benchmark, and the sessions of those who use it. */
 export type Server = { name: string; user: User; cookies: readonly string[]; pid: number };

@@ -10,9 +10,9 @@ import {
   printFigures,
   startDatabase,
   startProduct,
-} from "../reliability/product.ts";
-import { findP99 } from "../reliability/reads-beside.ts";
-import { fillYard, foundYard } from "../reliability/yard.ts";
+} from "../reliability/kit/product.ts";
+import { findP99 } from "../reliability/kit/reads-beside.ts";
+import { fillCompanyOf, createFounder } from "../reliability/kit/users.ts";
 
 const requests = 200;
 const span = toSpan(toMonth(toDay(new Date(), "UTC")));
@@ -41,9 +41,9 @@ it("the office's searches, sums and lists in a company with so many maintenance 
   const size = chooseSize(1_000_000);
   const { url } = await startDatabase();
   const { origin } = await startProduct({ DATABASE_URL: url });
-  const user = await foundYard(origin);
+  const user = await createFounder(origin);
   const pool = openPool(url);
-  await fillYard(pool, user, { inspectionLogs: size, maintenanceLogs: size });
+  await fillCompanyOf(pool, user, { inspectionLogs: size, maintenanceLogs: size });
   const yards: number[] = [];
   for (const name of ["North", "South", "River"]) {
     yards.push((await user.call("createYard", { body: { name } })).id);

@@ -3,23 +3,23 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import { onTestFinished } from "vitest";
-import { createScratchFolder, startProcess, startProduct } from "../reliability/product.ts";
-import { pick, type Unit, type User, userAt, type Yard } from "../reliability/yard.ts";
+import { createScratchFolder, startProcess, startProduct } from "../reliability/kit/product.ts";
+import { pick, type Unit, type User, userAt, type Founder } from "../reliability/kit/users.ts";
 import { cases } from "./cases.ts";
 
 export type Started = { origin: string; pid: number };
 
 type Known = {
   settings: { DATABASE_URL: string; SESSION_SECRET: string };
-  yard: Yard;
+  founder: Founder;
   units: readonly Unit[];
 };
 
 /** The lean server, and the manuals' wiring; both return the fields that the product returns. */
-export async function startPeers({ settings, yard, units }: Known) {
+export async function startPeers({ settings, founder, units }: Known) {
   // The highest id is the least likely to be another number in its statements.
-  const captured = await captureStatements(settings, yard, pick(units.slice(-1)));
-  const fields = await findFields(yard, units);
+  const captured = await captureStatements(settings, founder, pick(units.slice(-1)));
+  const fields = await findFields(founder, units);
   const labels = Object.fromEntries(builtInChecklists.truck.map(({ id, label }) => [id, label]));
   const { DATABASE_URL: url, SESSION_SECRET: secret } = settings;
   const given = JSON.stringify({ url, secret, fields, labels, captured });
@@ -42,7 +42,7 @@ async function startPeer(args: string[]): Promise<Started> {
 /** The file of the statements that the product sends for those cases. */
 async function captureStatements(
   settings: Known["settings"],
-  yard: Yard,
+  founder: Founder,
   unit: Unit,
 ): Promise<string> {
   const file = join(createScratchFolder(), "captured");
@@ -51,7 +51,7 @@ async function captureStatements(
     NODE_OPTIONS: "--import ./server/bench/capture.mjs",
     CAPTURED_FILE: file,
   });
-  const user = userAt(origin, yard.session.cookie);
+  const user = userAt(origin, founder.session.cookie);
   for (const { request, isCaptured } of Object.values(cases)) {
     if (isCaptured) await user.request(request(unit));
   }

@@ -2,8 +2,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { expect, it, vi } from "vitest";
 import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
-import { printFigures, chooseSize, startServers } from "../reliability/product.ts";
-import { addUnit, foundYard, pick, type Unit, type Yard } from "../reliability/yard.ts";
+import { printFigures, chooseSize, startServers } from "../reliability/kit/product.ts";
+import { addUnit, createFounder, pick, type Unit, type Founder } from "../reliability/kit/users.ts";
 import { buildResults } from "../test/kit/build.ts";
 
 const unitsCount = 20;
@@ -13,9 +13,9 @@ const bytesMax = 3_000_000;
 
 it("a thousand inspections weigh at most 3.0 MB", async () => {
   const { origin, pool } = await startServers(1);
-  const yard = await foundYard(origin);
+  const founder = await createFounder(origin);
   const units: Unit[] = [];
-  while (units.length < unitsCount) units.push(await addUnit(yard));
+  while (units.length < unitsCount) units.push(await addUnit(founder));
   const weigh = async () => {
     await pool.query("vacuum (analyze)");
     const { rows } = await pool.query<Weight>(
@@ -25,8 +25,8 @@ it("a thousand inspections weigh at most 3.0 MB", async () => {
     return rows;
   };
   const submitAll = async (count: number) => {
-    for (let sent = 0; sent < count; sent += 1) await submit(yard, pick(units), sent);
-    await vi.waitUntil(async () => (await countUnsealed(yard)) === 0, {
+    for (let sent = 0; sent < count; sent += 1) await submit(founder, pick(units), sent);
+    await vi.waitUntil(async () => (await countUnsealed(founder)) === 0, {
       timeout: 120_000,
       interval: 500,
     });
@@ -55,7 +55,7 @@ it("a thousand inspections weigh at most 3.0 MB", async () => {
 
 type Weight = { name: string; rows: number; indexes: number };
 
-async function submit(yard: Yard, { assetId }: Unit, sent: number): Promise<void> {
+async function submit(founder: Founder, { assetId }: Unit, sent: number): Promise<void> {
   const failed = randomInt(100) < failingOfHundred ? [pick(builtInChecklists.truck).id] : [];
   const now = Date.now();
   const body = {
@@ -72,12 +72,12 @@ async function submit(yard: Yard, { assetId }: Unit, sent: number): Promise<void
     carriesDefects: true,
   };
   const headers = { "idempotency-key": randomUUID() };
-  const { status } = await yard.send("submitInspection", { body, headers });
+  const { status } = await founder.send("submitInspection", { body, headers });
   expect(status).toBe(201);
 }
 
-async function countUnsealed(yard: Yard): Promise<number> {
-  return (await yard.call("getSeals")).pending;
+async function countUnsealed(founder: Founder): Promise<number> {
+  return (await founder.call("getSeals")).pending;
 }
 
 function formatKilobytes(bytes: number): string {

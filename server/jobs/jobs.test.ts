@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openDatabase } from "../db/connection/client.ts";
 import { createLog } from "../log.ts";
-import { notifyOfDueSchedules } from "./due-notifications.ts";
+import { notifyOfDueSchedules } from "./by-company/due-notifications.ts";
 import { repeat } from "./jobs.ts";
 
 beforeEach(() => void vi.useFakeTimers());

@@ -21,8 +21,15 @@ import {
   startDatabase,
   startProcess,
   startProduct,
-} from "./product.ts";
-import { download, fillYard, foundYard, type User, watchOthers, type Yard } from "./yard.ts";
+} from "./kit/product.ts";
+import {
+  download,
+  fillCompanyOf,
+  createFounder,
+  type User,
+  watchOthers,
+  type Founder,
+} from "./kit/users.ts";
 
 const photoBytes = 250_000;
 /** However large the company is. */
@@ -34,13 +41,13 @@ it("a company of so many inspections is backed up, restored and exported", async
   const [live, restored] = [join(folder, "live"), join(folder, "restored")];
   const file = join(folder, "drill.backup.gz");
   const { origin, pid } = await startProduct({ DATA_DIR: live });
-  const yard = await foundYard(origin);
+  const founder = await createFounder(origin);
   const pool = openPool(findDatabaseUrl(live));
   const inspectionLogs = chooseSize(1_000_000);
   const maintenanceLogs = Math.ceil(inspectionLogs / 10);
-  await fillYard(pool, yard, { inspectionLogs, maintenanceLogs });
-  await addPhotos(pool, yard, Math.ceil(inspectionLogs / 250));
-  await watch(yard, async () => {
+  await fillCompanyOf(pool, founder, { inspectionLogs, maintenanceLogs });
+  await addPhotos(pool, founder, Math.ceil(inspectionLogs / 250));
+  await watch(founder, async () => {
     await expectCommand(["make", file], live);
     await expectCommand(["verify", file], live);
   });
@@ -54,13 +61,13 @@ it("a company of so many inspections is backed up, restored and exported", async
   const before = readMemory(pid);
   const { highest } = await measureHighest(
     () => readMemory(pid),
-    () => watch(yard, () => takeExport(yard, `${file}.zip`)),
+    () => watch(founder, () => takeExport(founder, `${file}.zip`)),
   );
   printFigures(`export: ${formatMegabytes(`${file}.zip`)}, the server ${before} to ${highest} MB`);
   expect.soft(highest - before).toBeLessThan(exportMegabytesMax);
 });
 
-async function addPhotos(pool: Pool, { id: userId }: Yard, count: number): Promise<void> {
+async function addPhotos(pool: Pool, { id: userId }: Founder, count: number): Promise<void> {
   for (let n = 1; n <= count; n += 1) {
     await pool.query(
       `insert into photos (company_id, uploaded_by_id, inspection_id, content_type, bytes)

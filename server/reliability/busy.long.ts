@@ -7,9 +7,9 @@ import { limits } from "#shared/base/limits.ts";
 import { bodyLimits } from "../http/body/body-limits.ts";
 import { expect, it } from "vitest";
 import * as z from "zod";
-import { attacks, fillWithLongRows } from "./attacks.ts";
-import { printFigures, createScratchFolder, chooseSize, startProduct } from "./product.ts";
-import { foundYard, type User, type Yard } from "./yard.ts";
+import { attacks, fillWithLongRows } from "./kit/attacks.ts";
+import { printFigures, createScratchFolder, chooseSize, startProduct } from "./kit/product.ts";
+import { createFounder, type User, type Founder } from "./kit/users.ts";
 
 const busyMsMax = 200;
 /** The machine may be busy with something else, but hardly each time. */
@@ -25,8 +25,8 @@ const baits =
 /** Sends the worst of every kind, one request at a time; the server says how long its timers were delayed. */
 it("the worst requests one by one, with so many texts that patterns stumble over", async () => {
   const settings = { DATA_DIR: createScratchFolder(), METRICS: "1" };
-  const yard = await foundYard((await startProduct(settings)).origin);
-  await fillWithLongRows(yard);
+  const founder = await createFounder((await startProduct(settings)).origin);
+  await fillWithLongRows(founder);
   const texts = baits.slice(0, chooseSize(baits.length));
   const calls = Object.values(api).filter((call) => call.name !== "liveEvents");
   const requests = [
@@ -35,7 +35,7 @@ it("the worst requests one by one, with so many texts that patterns stumble over
   ];
   let longest = { name: "", ms: 0 };
   for (const [name, send] of requests) {
-    const ms = await measureLag(yard, () => send(yard));
+    const ms = await measureLag(founder, () => send(founder));
     if (ms > longest.ms) longest = { name, ms };
     expect.soft(ms, name).toBeLessThanOrEqual(busyMsMax);
   }
@@ -69,7 +69,7 @@ function requestWith(call: ApiCall, text: string) {
       ? { path: `${path}?${buildQuery(call, text)}` }
       : { method, path, body: buildBody(call, text) };
   const name = `${method} ${path} with ${JSON.stringify(text)}`;
-  return [name, (yard: Yard) => yard.request(request)] as const;
+  return [name, (founder: Founder) => founder.request(request)] as const;
 }
 
 function buildQuery(call: ApiCall, text: string): string {

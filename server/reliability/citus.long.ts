@@ -21,7 +21,7 @@ import {
 import { startTestApp } from "../test/kit/harness.ts";
 import { cases, namedRows } from "../test/nouns/every-noun.ts";
 import { photoDataUrl, subscription } from "../test/kit/samples.ts";
-import { printFigures } from "./product.ts";
+import { printFigures } from "./kit/product.ts";
 
 type Result = Body<"submitInspection">["results"][string];
 

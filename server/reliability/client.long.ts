@@ -3,8 +3,8 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { createScratchFolder, printFigures, startProduct } from "./product.ts";
-import { foundYard } from "./yard.ts";
+import { createScratchFolder, printFigures, startProduct } from "./kit/product.ts";
+import { createFounder } from "./kit/users.ts";
 
 const packages = ["openapi-typescript@7.13.0", "openapi-fetch@0.17.0", "typescript@5.9.3"];
 
@@ -47,8 +47,8 @@ console.log(
 
 it("a generated client registers a unit, posts a reading and reads it with a key", async () => {
   const { origin } = await startProduct({ DATA_DIR: createScratchFolder() });
-  const yard = await foundYard(origin);
-  const { key } = await yard.call("addKey", {
+  const founder = await createFounder(origin);
+  const { key } = await founder.call("addKey", {
     body: { name: "Fuel card", scopes: ["read", "write:assets", "write:readings"] },
   });
   const folder = createScratchFolder();

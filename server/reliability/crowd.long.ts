@@ -8,8 +8,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { invariant } from "../errors.ts";
 import { addSignedIn } from "../test/kit/build.ts";
-import { type Attacker, fillWithLongRows } from "./attacks.ts";
-import { fillCostly } from "./costly-company.ts";
+import { type Attacker, fillWithLongRows } from "./kit/attacks.ts";
+import { fillCostly } from "./kit/costly-company.ts";
 import {
   readMemory,
   printFigures,
@@ -19,23 +19,31 @@ import {
   openPool,
   startProcess,
   startProduct,
-} from "./product.ts";
-import { foundYard, inspection, pick, summarize, type User, userAt, type Yard } from "./yard.ts";
+} from "./kit/product.ts";
+import {
+  createFounder,
+  inspection,
+  pick,
+  summarize,
+  type User,
+  userAt,
+  type Founder,
+} from "./kit/users.ts";
 
 const slowestP99Ms = 500;
 const timesCountFromSeconds = 60;
 const memoryMegabytesMax = 600;
-const script = "server/reliability/crowd-clients.ts";
+const script = "server/reliability/kit/crowd-clients.ts";
 
 it("200 callers at their worst beside 20 people", async () => {
   const seconds = chooseSize(300);
   const settings = { DATA_DIR: createScratchFolder(), WRITES_PER_MINUTE: "" };
   const { origin, pid } = await startProduct(settings);
   // Four callers and people of each company.
-  const yards = await foundYards(origin, Math.ceil(Math.min(200, seconds * 5) / 4));
-  const people = await foundYards(origin, 5);
-  for (const yard of yards) await fillWithLongRows(yard);
-  const callers = [...yards, ...yards, ...yards, ...yards].map(
+  const founders = await createFounders(origin, Math.ceil(Math.min(200, seconds * 5) / 4));
+  const people = await createFounders(origin, 5);
+  for (const founder of founders) await fillWithLongRows(founder);
+  const callers = [...founders, ...founders, ...founders, ...founders].map(
     ({ session: { cookie }, username, assetId }) => ({ origin, cookie, username, assetId }),
   );
   // The people are at work when the crowd comes.
@@ -58,14 +66,14 @@ it("200 clients of one company at its worst beside another company", async () =>
   const seconds = chooseSize(120);
   const dir = createScratchFolder();
   const { origin, pid } = await startProduct({ DATA_DIR: dir, WRITES_PER_MINUTE: "" });
-  const worst = await foundYard(origin);
+  const worst = await createFounder(origin);
   const filled = await fillCostly(openPool(findDatabaseUrl(dir)), worst);
   const users = await addColleagues(worst, 20);
   const callers = Array.from({ length: 200 }, (_, index) => {
     const { session, username } = users[index % users.length] ?? worst;
     return { origin, cookie: session.cookie, username, ...filled };
   });
-  const other = await addColleagues(await foundYard(origin), 10);
+  const other = await addColleagues(await createFounder(origin), 10);
   const alone = await work(other, 10);
   const [beside, outcomes] = await Promise.all([
     work(other, seconds + 2),
@@ -91,7 +99,7 @@ it("200 clients of one company at its worst beside another company", async () =>
 const gigabyteInMegabytes = 1_000;
 
 /** So many users of a company, with the one who founded it; each has a session of their own. */
-async function addColleagues(founder: Yard, count: number): Promise<Attacker[]> {
+async function addColleagues(founder: Founder, count: number): Promise<Attacker[]> {
   const people: Attacker[] = [founder];
   while (people.length < count) {
     const user = await addSignedIn(userAt(founder.origin), founder, { role: "admin" });
@@ -158,8 +166,8 @@ const day = [
   },
 ] as const;
 
-async function foundYards(origin: string, count: number): Promise<Yard[]> {
-  const yards: Yard[] = [];
-  while (yards.length < count) yards.push(await foundYard(origin));
-  return yards;
+async function createFounders(origin: string, count: number): Promise<Founder[]> {
+  const founders: Founder[] = [];
+  while (founders.length < count) founders.push(await createFounder(origin));
+  return founders;
 }

@@ -18,9 +18,9 @@ import {
   startDatabase,
   startFront,
   startProduct,
-} from "./product.ts";
-import { backWithin, closeScene, killServer, openScene, repeatFault } from "./scene.ts";
-import { foundYard, inspection, type User, type Yard } from "./yard.ts";
+} from "./kit/product.ts";
+import { backWithin, closeScene, killServer, openScene, repeatFault } from "./kit/scene.ts";
+import { createFounder, inspection, type User, type Founder } from "./kit/users.ts";
 
 const refusedWithinMs = 7_000;
 
@@ -34,7 +34,7 @@ it("kill -9 of PostgreSQL under writers", async () => {
     const before = readFileSync(file, "utf8");
     process.kill(Number(before.split("\n")[0]), "SIGKILL");
     const isNew = () => existsSync(file) && readFileSync(file, "utf8") !== before;
-    const isBack = async () => isNew() && (await scene.yard.get("/readyz")).status === 200;
+    const isBack = async () => isNew() && (await scene.founder.get("/readyz")).status === 200;
     await vi.waitUntil(isBack, backWithin);
   });
   await closeScene(scene, findDatabaseUrl(dir));
@@ -57,7 +57,7 @@ it("SIGTERM while eight requests wait for a row", async () => {
   let longestMs = 0;
   for (let round = 0; round < chooseSize(20); round += 1) {
     const product = await startProduct({ DATABASE_URL: url });
-    const held = await holdAsset(url, await foundYard(product.origin), 8);
+    const held = await holdAsset(url, await createFounder(product.origin), 8);
     // The others wait for the turns that a company has at once.
     await vi.waitUntil(async () => (await watcher.query(waiting)).rowCount === 4, backWithin);
     const began = performance.now();
@@ -78,7 +78,7 @@ it("four servers start at once on an empty database", async () => {
     const settings = { DATABASE_URL: embedded.urlFor(`empty_${round}`) };
     const four = [1, 2, 3, 4].map(() => startProduct(settings));
     for (const { origin, stop } of await Promise.all(four)) {
-      await foundYard(origin);
+      await createFounder(origin);
       await stop("SIGTERM");
     }
   }
@@ -96,11 +96,11 @@ it("PostgreSQL is away for some seconds", async () => {
   front.breakAll();
   const end = performance.now() + chooseSize(20) * 1_000;
   while (performance.now() < end) {
-    const user = await scene.yard.get("/api/user");
+    const user = await scene.founder.get("/api/user");
     expect.soft(user.status).toBe(503);
     expect.soft(user.headers).not.toHaveProperty("set-cookie");
-    await expectHealth(scene.yard);
-    expect.soft(await scene.yard.get("/readyz")).toMatchObject({ status: 503 });
+    await expectHealth(scene.founder);
+    expect.soft(await scene.founder.get("/readyz")).toMatchObject({ status: 503 });
     await pause(200);
   }
   isAway = false;
@@ -137,8 +137,8 @@ it("PostgreSQL stands still (SIGSTOP) for some seconds", async () => {
   const signalAll = (name: NodeJS.Signals) => rows.forEach(({ pid }) => signal(pid, name));
   onTestFinished(() => signalAll("SIGCONT"));
   signalAll("SIGSTOP");
-  await expectHealth(scene.yard);
-  const waiting = scene.yard.get("/api/user");
+  await expectHealth(scene.founder);
+  const waiting = scene.founder.get("/api/user");
   await pause(chooseSize(30) * 1_000);
   signalAll("SIGCONT");
   const { status, ms } = await waiting;
@@ -158,16 +158,16 @@ function signal(pid: number, name: NodeJS.Signals): void {
 
 it("every connection of the pool waits for one row", async () => {
   const { url } = await startDatabase();
-  const yard = await foundYard((await startProduct({ DATABASE_URL: url })).origin);
+  const founder = await createFounder((await startProduct({ DATABASE_URL: url })).origin);
   for (let round = 0; round < chooseSize(5); round += 1) {
-    const held = await holdAsset(url, yard, 16);
+    const held = await holdAsset(url, founder, 16);
     // By then the pool is all taken.
     await pause(1_000);
-    const [user] = await Promise.all([yard.get("/api/user"), expectHealth(yard)]);
+    const [user] = await Promise.all([founder.get("/api/user"), expectHealth(founder)]);
     expect.soft(user.status).toBe(503);
     expect.soft(user.ms).toBeLessThan(refusedWithinMs);
     for (const status of await held.release()) expect.soft([201, 503]).toContain(status);
-    expect.soft(await yard.get("/api/user")).toMatchObject({ status: 200 });
+    expect.soft(await founder.get("/api/user")).toMatchObject({ status: 200 });
     printFigures(`others were refused after ${Math.round(user.ms)} ms`);
   }
 });
@@ -179,9 +179,9 @@ it("the disk is full, and has room again", async ({ skip }) => {
   onTestFinished(() => void spawnSync("umount", ["--lazy", disk]));
   const dir = join(disk, "pg");
   const scene = await openScene({ DATA_DIR: dir });
-  const { yard } = scene;
-  const body = inspection(yard.assetId);
-  const write = async () => (await yard.send("submitInspection", { body })).status;
+  const { founder } = scene;
+  const body = inspection(founder.assetId);
+  const write = async () => (await founder.send("submitInspection", { body })).status;
   await repeatFault(scene, chooseSize(5), async () => {
     const isFull = async () => {
       fillDisk(disk);
@@ -190,7 +190,7 @@ it("the disk is full, and has room again", async ({ skip }) => {
       return status === 503;
     };
     await vi.waitUntil(isFull, backWithin);
-    expect.soft(await yard.get("/api/inspection/logs?limit=10")).toMatchObject({ status: 200 });
+    expect.soft(await founder.get("/api/inspection/logs?limit=10")).toMatchObject({ status: 200 });
     rmSync(join(disk, "filler"), { force: true });
     const began = performance.now();
     await vi.waitUntil(async () => (await write()) === 201, backWithin);
@@ -212,12 +212,12 @@ function fillDisk(disk: string): void {
 }
 
 /** Holds an asset's row with so many requests waiting to write, until it is released. */
-async function holdAsset(url: string, yard: Yard, writes: number) {
+async function holdAsset(url: string, founder: Founder, writes: number) {
   const holder = await openPool(url).connect();
   await holder.query("begin");
-  await holder.query("select from assets where id = $1 for update", [yard.assetId]);
-  const body = inspection(yard.assetId);
-  const waiting = Array.from({ length: writes }, () => yard.send("submitInspection", { body }));
+  await holder.query("select from assets where id = $1 for update", [founder.assetId]);
+  const body = inspection(founder.assetId);
+  const waiting = Array.from({ length: writes }, () => founder.send("submitInspection", { body }));
   return {
     /** Returns the statuses of those that waited. */
     release: async () => {

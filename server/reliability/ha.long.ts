@@ -6,10 +6,16 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { buildAsset, signIn } from "../test/kit/build.ts";
 import { findFreePort } from "../test/kit/free-port.ts";
-import { folderBeside, readRecipe, startBeside, systemUser, readProgramVersion } from "./beside.ts";
-import { openPool, printFigures, chooseSize } from "./product.ts";
-import { closeScene, openScene, repeatFault } from "./scene.ts";
-import { openScreen, userAt } from "./yard.ts";
+import {
+  folderBeside,
+  readRecipe,
+  startBeside,
+  systemUser,
+  readProgramVersion,
+} from "./kit/beside.ts";
+import { openPool, printFigures, chooseSize } from "./kit/product.ts";
+import { closeScene, openScene, repeatFault } from "./kit/scene.ts";
+import { openScreen, userAt } from "./kit/users.ts";
 
 const recipe = "high-availability";
 const debian = "/usr/lib/postgresql";
@@ -30,7 +36,7 @@ it("kill -9 of the leading machine under writers", async ({ skip }) => {
   const cluster = await startCluster(String(bin));
   const scene = await openScene({ DATABASE_URL: cluster.url });
   const { origin } = scene.product;
-  const countChanges = openScreen(await signIn(userAt(origin), scene.yard));
+  const countChanges = openScreen(await signIn(userAt(origin), scene.founder));
   await repeatFault(scene, chooseSize(5), async () => {
     const killed = await cluster.killLeader();
     const began = performance.now();
@@ -41,7 +47,7 @@ it("kill -9 of the leading machine under writers", async ({ skip }) => {
     const backMs = performance.now() - began;
     expect.soft(backMs).toBeLessThan(backWithinMs);
     const known = await countChanges();
-    await buildAsset(scene.yard);
+    await buildAsset(scene.founder);
     await vi.waitUntil(async () => (await countChanges()) > known, { timeout: notifiedWithinMs });
     const notifiedMs = performance.now() - began - backMs;
     printFigures(

@@ -4,10 +4,10 @@ import { importLimits } from "#shared/imports/imports-limits.ts";
 import type { ImportKind } from "#shared/imports/imports.ts";
 import { expect, it, vi } from "vitest";
 import type { Pool } from "pg";
-import { chooseSize, openPool, printFigures, startDatabase, startProduct } from "./product.ts";
-import { findP99, readUntil, time } from "./reads-beside.ts";
-import { backWithin } from "./scene.ts";
-import { foundYard, type User, userAt } from "./yard.ts";
+import { chooseSize, openPool, printFigures, startDatabase, startProduct } from "./kit/product.ts";
+import { findP99, readUntil, time } from "./kit/reads-beside.ts";
+import { backWithin } from "./kit/scene.ts";
+import { createFounder, type User, userAt } from "./kit/users.ts";
 
 const importMsMax = 10_000;
 const fleetMsMax = 180_000;
@@ -81,8 +81,8 @@ function listOfEach(units: number, toRow: (unit: string, n: number) => string[])
 async function start() {
   const { url } = await startDatabase();
   const product = await startProduct({ DATABASE_URL: url });
-  const yard = await foundYard(product.origin);
-  return { url, product, yard, pool: openPool(url) };
+  const founder = await createFounder(product.origin);
+  return { url, product, founder, pool: openPool(url) };
 }
 
 /** From the first row to the check. */
@@ -114,16 +114,16 @@ async function countUnits(pool: Pool): Promise<{ units: number; numbers: number 
 }
 
 it("10,000 units stand, while others read, and the same list again changes nothing", async () => {
-  const { yard, pool } = await start();
+  const { founder, pool } = await start();
   const list = listUnits(chooseSize(importLimits.rowsMax));
-  const sending = time(() => send(yard, list));
-  const sendReads = await readUntil(yard, sending);
+  const sending = time(() => send(founder, list));
+  const sendReads = await readUntil(founder, sending);
   const sent = await sending;
-  const committing = time(() => commit(yard, sent.result));
-  const commitReads = await readUntil(yard, committing);
+  const committing = time(() => commit(founder, sent.result));
+  const commitReads = await readUntil(founder, committing);
   const committed = await committing;
   const [sendP99, commitP99] = [findP99(sendReads), findP99(commitReads)];
-  const again = await time(async () => commit(yard, await send(yard, list)));
+  const again = await time(async () => commit(founder, await send(founder, list)));
   printFigures(
     `${list.rows.length} rows: sent and checked in ${sent.ms} ms, imported in ${committed.ms} ms, again in ${again.ms} ms; ` +
       `${sendReads.length + commitReads.length} reads, p99 ${sendP99} and ${commitP99} ms`,
@@ -137,14 +137,14 @@ it("10,000 units stand, while others read, and the same list again changes nothi
 });
 
 it("3,000 units stand with their schedules and their history, while others read", async () => {
-  const { yard } = await start();
+  const { founder } = await start();
   const units = chooseSize(3_000);
   const lists = [listUnits(units), listSchedules(units), listHistory(units)];
   const reads: number[] = [];
   let all = 0;
   for (const list of lists) {
-    const importing = time(async () => commit(yard, await send(yard, list)));
-    reads.push(...(await readUntil(yard, importing)));
+    const importing = time(async () => commit(founder, await send(founder, list)));
+    reads.push(...(await readUntil(founder, importing)));
     const { ms, result } = await importing;
     all += ms;
     printFigures(`${list.rows.length} rows of ${list.kind} in ${ms} ms`);
@@ -157,17 +157,17 @@ it("3,000 units stand with their schedules and their history, while others read"
 });
 
 it("kill -9 in the middle leaves whole parts, and importing again does the rest", async () => {
-  const { url, product, yard, pool } = await start();
+  const { url, product, founder, pool } = await start();
   const list = listUnits(chooseSize(importLimits.rowsMax));
-  const id = await send(yard, list);
-  const committing = commit(yard, id).catch(() => null);
+  const id = await send(founder, list);
+  const committing = commit(founder, id).catch(() => null);
   await vi.waitUntil(async () => (await countUnits(pool)).units > 0, backWithin);
   await product.stop("SIGKILL");
   await committing;
   const { units: before } = await countUnits(pool);
   expect(before).toBeLessThan(list.rows.length);
   const next = await startProduct({ DATABASE_URL: url });
-  const rest = await commit(userAt(next.origin, yard.session.cookie), id);
+  const rest = await commit(userAt(next.origin, founder.session.cookie), id);
   printFigures(`${before} of ${list.rows.length} units before the kill, the other ones after it`);
   expect(rest).toBe(list.rows.length);
   expect(await countUnits(pool)).toEqual({ units: list.rows.length, numbers: list.rows.length });

@@ -1,5 +1,5 @@
 import { it } from "vitest";
-import { killServer } from "./scene.ts";
+import { killServer } from "./kit/scene.ts";
 
 it("No acknowledged write is lost or duplicated when the server is killed", async () => {
   await killServer(1);

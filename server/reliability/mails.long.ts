@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { addUser, foundCompany } from "../test/kit/build.ts";
 import { callerAt } from "../test/kit/caller.ts";
 import { startMailServer } from "../test/stand-ins/stand-in-mail.ts";
-import { chooseSize, printFigures, startDatabase, startProduct } from "./product.ts";
+import { chooseSize, printFigures, startDatabase, startProduct } from "./kit/product.ts";
 
 it("kill -9 between the row of a mail and its sending", async () => {
   const { url } = await startDatabase();

@@ -12,8 +12,8 @@ import {
   createScratchFolder,
   chooseSize,
   startProduct,
-} from "./product.ts";
-import { download, foundYard, watchOthers } from "./yard.ts";
+} from "./kit/product.ts";
+import { download, createFounder, watchOthers } from "./kit/users.ts";
 
 const unitMsMax = 2_000;
 const serverMegabytesMax = 300;
@@ -22,20 +22,20 @@ const othersMsMax = 300;
 it("a fleet of so many units is printed while others are served", async () => {
   const dir = createScratchFolder();
   const { origin, pid } = await startProduct({ DATA_DIR: dir });
-  const yard = await foundYard(origin);
+  const founder = await createFounder(origin);
   const pool = openPool(findDatabaseUrl(dir));
   const { rows } = await pool.query<{ id: string }>("select id from companies");
   const assets = chooseSize(300);
   const records = { inspectionLogs: assets * 300, maintenanceLogs: assets * 40 };
   const sizes = { ...records, assets, schedules: assets * 2, checklists: 30, notifications: 100 };
-  await fillCompany(pool, { companyId: Number(rows[0]?.id), userId: yard.id, sizes });
+  await fillCompany(pool, { companyId: Number(rows[0]?.id), userId: founder.id, sizes });
   await pool.query("vacuum analyze");
   const year = yearUntil(new Date());
   const unit = join(dir, "unit.pdf");
-  const path = `/api/papers/units/${yard.assetId}/pdf?${year}`;
+  const path = `/api/papers/units/${founder.assetId}/pdf?${year}`;
   for (const round of ["first", "second"]) {
     const began = performance.now();
-    await download(yard, path, unit);
+    await download(founder, path, unit);
     const ms = Math.round(performance.now() - began);
     printFigures(`a unit's year, ${round}: ${ms} ms, ${formatMegabytes(unit)}`);
     expect.soft(ms).toBeLessThan(unitMsMax);
@@ -45,7 +45,7 @@ it("a fleet of so many units is printed while others are served", async () => {
   const began = performance.now();
   const { highest, result: others } = await measureHighest(
     () => readMemory(pid),
-    () => watchOthers(yard, () => download(yard, "/api/papers/fleet", fleet)),
+    () => watchOthers(founder, () => download(founder, "/api/papers/fleet", fleet)),
   );
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
   printFigures(`${assets} units: ${seconds} s, ${formatMegabytes(fleet)}`);

@@ -14,8 +14,8 @@ import {
   createScratchFolder,
   chooseSize,
   startProduct,
-} from "./product.ts";
-import { foundYard, inspection, type User, userAt } from "./yard.ts";
+} from "./kit/product.ts";
+import { createFounder, inspection, type User, userAt } from "./kit/users.ts";
 
 const cutShare = 0.3;
 const leastPart = 64 * 1024;
@@ -26,18 +26,18 @@ const triesMax = 100;
 it("each is recorded once, and each photo is there as it was taken", async () => {
   const dir = createScratchFolder();
   const { origin } = await startProduct({ DATA_DIR: dir });
-  const yard = await foundYard(origin);
+  const founder = await createFounder(origin);
   const line = await startFlakyLine(origin);
   onTestFinished(() => line.close());
   line.cut(cutShare);
-  const phone = userAt(line.origin, yard.session.cookie, new Agent({ keepAlive: false }));
+  const phone = userAt(line.origin, founder.session.cookie, new Agent({ keepAlive: false }));
   const base = await takePicture();
   const numbers = Array.from({ length: chooseSize(1_000) }, (_, number) => number);
   const digests = await pLimit(4).map(numbers, async () => {
     // What comes after a picture's end is part of the file: each photo is another one.
     const photo = Buffer.concat([base, Buffer.from(randomUUID())]);
     const key = randomUUID();
-    await sendRecord(phone, { assetId: yard.assetId, key, photo });
+    await sendRecord(phone, { assetId: founder.assetId, key, photo });
     await sendPhoto(phone, key, photo);
     return digest(photo);
   });

@@ -8,9 +8,9 @@ import webpush from "web-push";
 import { buildAsset, foundCompany, signIn } from "../test/kit/build.ts";
 import { findFreePort } from "../test/kit/free-port.ts";
 import { cases, namedRows } from "../test/nouns/every-noun.ts";
-import { folderBeside, readRecipe, startBeside, readProgramVersion } from "./beside.ts";
-import { readPort, printFigures, startDatabase, startFront, startProduct } from "./product.ts";
-import { openScreen, userAt } from "./yard.ts";
+import { folderBeside, readRecipe, startBeside, readProgramVersion } from "./kit/beside.ts";
+import { readPort, printFigures, startDatabase, startFront, startProduct } from "./kit/product.ts";
+import { openScreen, userAt } from "./kit/users.ts";
 
 const pooler = "pgbouncer";
 const changes = 8;

@@ -6,10 +6,10 @@ import { expect, it, vi } from "vitest";
 import type { Pool } from "pg";
 import { invariant } from "../errors.ts";
 import { fillCompany } from "../test/kit/fleet-filling.ts";
-import { chooseSize, openPool, printFigures, startDatabase, startProduct } from "./product.ts";
-import { backWithin } from "./scene.ts";
-import { findP99, readUntil, time } from "./reads-beside.ts";
-import { foundYard, userAt } from "./yard.ts";
+import { chooseSize, openPool, printFigures, startDatabase, startProduct } from "./kit/product.ts";
+import { backWithin } from "./kit/scene.ts";
+import { findP99, readUntil, time } from "./kit/reads-beside.ts";
+import { createFounder, userAt } from "./kit/users.ts";
 
 const applyMsMax = 60_000;
 const readMsMax = 300;
@@ -19,28 +19,28 @@ const services = 4;
 async function startFleet() {
   const { url } = await startDatabase();
   const product = await startProduct({ DATABASE_URL: url });
-  const yard = await foundYard(product.origin);
+  const founder = await createFounder(product.origin);
   const pool = openPool(url);
   const { rows } = await pool.query<{ id: string }>("select id from companies");
   const units = chooseSize(10_000);
   const records = { inspectionLogs: units, maintenanceLogs: units, schedules: units * 2 };
   const sizes = { ...records, assets: units, checklists: 30, notifications: 100 };
-  await fillCompany(pool, { companyId: Number(rows[0]?.id), userId: yard.id, sizes });
+  await fillCompany(pool, { companyId: Number(rows[0]?.id), userId: founder.id, sizes });
   await pool.query("vacuum analyze");
   const starter = starters.find(({ name }) => name === "mixer");
   invariant(starter, "there is a program for mixers");
   // The fleet has no kinds.
   const body: Body<"createProgram"> = { name: "All units", services: starter.program.services };
   body.services = body.services.slice(0, services);
-  const program = await yard.call("createProgram", { body });
-  const fleet = await yard.call("previewProgram", { params: { id: program.id } });
-  return { url, product, yard, pool, program, units: fleet.matching };
+  const program = await founder.call("createProgram", { body });
+  const fleet = await founder.call("previewProgram", { params: { id: program.id } });
+  return { url, product, founder, pool, program, units: fleet.matching };
 }
 
 it("10,000 units get four services, while others read", async () => {
-  const { yard, pool, program, units } = await startFleet();
+  const { founder, pool, program, units } = await startFleet();
   const params = { id: program.id };
-  const preview = await time(() => yard.call("previewProgram", { params }));
+  const preview = await time(() => founder.call("previewProgram", { params }));
   expect(preview.result).toMatchObject({
     add: units * services,
     units,
@@ -48,15 +48,15 @@ it("10,000 units get four services, while others read", async () => {
     stop: 0,
     kept: 0,
   });
-  const alone = findP99(await readUntil(yard, pause(3_000)));
+  const alone = findP99(await readUntil(founder, pause(3_000)));
   const path = `/api/programs/${program.id}/apply`;
   const applying = time(() =>
-    yard.request({ method: "POST", path, body: { version: 1 }, timeout: 2 * applyMsMax }),
+    founder.request({ method: "POST", path, body: { version: 1 }, timeout: 2 * applyMsMax }),
   );
-  const reads = await readUntil(yard, applying);
+  const reads = await readUntil(founder, applying);
   const { ms, result } = await applying;
   expect(JSON.parse(result.text)).toMatchObject({ add: units * services, units });
-  const again = await time(() => yard.call("applyProgram", { params, body: { version: 1 } }));
+  const again = await time(() => founder.call("applyProgram", { params, body: { version: 1 } }));
   expect(again.result).toMatchObject({ add: 0, change: 0, units: 0 });
   const p99 = findP99(reads);
   printFigures(
@@ -69,9 +69,9 @@ it("10,000 units get four services, while others read", async () => {
 });
 
 it("kill -9 in the middle leaves whole units, and applying again does the rest", async () => {
-  const { url, product, yard, pool, program, units } = await startFleet();
+  const { url, product, founder, pool, program, units } = await startFleet();
   const params = { id: program.id };
-  const applied = yard.send("applyProgram", { params, body: { version: 1 } }).catch(() => null);
+  const applied = founder.send("applyProgram", { params, body: { version: 1 } }).catch(() => null);
   const isBegun = async () => (await findWrong(pool)).units > 0;
   await vi.waitUntil(isBegun, backWithin);
   await product.stop("SIGKILL");
@@ -80,7 +80,7 @@ it("kill -9 in the middle leaves whole units, and applying again does the rest",
   expect(wrong).toEqual({ partly: 0, dues: 0 });
   expect(done).toBeLessThan(units);
   const next = await startProduct({ DATABASE_URL: url });
-  const user = userAt(next.origin, yard.session.cookie);
+  const user = userAt(next.origin, founder.session.cookie);
   const rest = await user.call("previewProgram", { params });
   expect(rest.add).toBe((units - done) * services);
   await user.call("applyProgram", { params, body: { version: 1 } });

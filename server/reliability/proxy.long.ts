@@ -7,10 +7,16 @@ import { api } from "#shared/api/api.ts";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { buildAsset } from "../test/kit/build.ts";
 import { findFreePort } from "../test/kit/free-port.ts";
-import { folderBeside, readRecipe, startBeside, systemUser, readProgramVersion } from "./beside.ts";
-import { printFigures, chooseSize, startDatabase, startProduct } from "./product.ts";
-import { closeScene, openWriting } from "./scene.ts";
-import { summarize, userAt, type Yard } from "./yard.ts";
+import {
+  folderBeside,
+  readRecipe,
+  startBeside,
+  systemUser,
+  readProgramVersion,
+} from "./kit/beside.ts";
+import { printFigures, chooseSize, startDatabase, startProduct } from "./kit/product.ts";
+import { closeScene, openWriting } from "./kit/scene.ts";
+import { summarize, userAt, type Founder } from "./kit/users.ts";
 
 const readers = 4;
 /** What a browser waits before it opens its events again. */
@@ -27,17 +33,17 @@ it("kill -9 and SIGTERM of one of two servers under readers and writers", async 
   const servers = [await startServer(ports[0]), await startServer(ports[1])];
   const origin = await startProxy(ports);
   const scene = await openWriting(origin, {});
-  const countChanges = followScreen(scene.yard);
+  const countChanges = followScreen(scene.founder);
   for (const [signal, place] of [["SIGTERM", 0] as const, ["SIGKILL", 1] as const]) {
     const seen: Sample[] = [];
     let [retries, notifiedMs] = [0, 0];
     for (let round = 0; round < chooseSize(10); round += 1) {
       const before = scene.retries;
-      const reading = startReaders(scene.yard);
+      const reading = startReaders(scene.founder);
       await pause(1_000);
       await servers[place]?.stop(signal);
       const known = countChanges();
-      await buildAsset(scene.yard);
+      await buildAsset(scene.founder);
       const began = performance.now();
       await vi.waitUntil(() => countChanges() > known, soon);
       notifiedMs = Math.max(notifiedMs, performance.now() - began);
@@ -82,7 +88,7 @@ async function startProxy(ports: readonly number[]): Promise<string> {
 type Sample = { status: number; ms: number };
 
 /** Each on a connection that stays open, as a browser's does. Returns what ends them. */
-function startReaders({ origin, session }: Yard): () => Promise<Sample[]> {
+function startReaders({ origin, session }: Founder): () => Promise<Sample[]> {
   let isOver = false;
   const read = async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -103,7 +109,7 @@ function startReaders({ origin, session }: Yard): () => Promise<Sample[]> {
 }
 
 /** Subscribes to live events and reconnects as a browser does; returns the count of changes of assets so far. */
-function followScreen({ origin, session }: Yard): () => number {
+function followScreen({ origin, session }: Founder): () => number {
   let changes = 0;
   let request: ClientRequest | undefined;
   let last = "";

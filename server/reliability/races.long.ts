@@ -12,8 +12,8 @@ import {
   unique,
 } from "../test/kit/build.ts";
 import { pdfDataUrl } from "../test/kit/samples.ts";
-import { printFigures, chooseSize, startServers } from "./product.ts";
-import { addUnit, foundYard, inspection, person, repair, userAt } from "./yard.ts";
+import { printFigures, chooseSize, startServers } from "./kit/product.ts";
+import { addUnit, createFounder, inspection, person, repair, userAt } from "./kit/users.ts";
 
 type Course = Awaited<ReturnType<typeof startCourse>>;
 
@@ -22,7 +22,7 @@ async function startCourse() {
   const { origin, pool } = await startServers(2);
   const statuses: Record<number, number> = {};
   return {
-    yard: await foundYard(origin),
+    founder: await createFounder(origin),
     pool,
     statuses,
     sendFifty: async (send: (n: number) => Promise<CallResponse>) => {
@@ -70,21 +70,21 @@ function expectSame(responses: readonly CallResponse[]): void {
   for (const other of others) expect(other).toEqual(first);
 }
 
-race("one inspection is sent 50 times under one key", async ({ yard, sendFifty, query }) => {
+race("one inspection is sent 50 times under one key", async ({ founder, sendFifty, query }) => {
   const key = randomUUID();
-  const sent = { body: inspection(yard.assetId), headers: { "idempotency-key": key } };
-  expectSame(await sendFifty(() => yard.send("submitInspection", sent)));
+  const sent = { body: inspection(founder.assetId), headers: { "idempotency-key": key } };
+  expectSame(await sendFifty(() => founder.send("submitInspection", sent)));
   const rows = "select count(*) as rows from inspection_logs where idempotency_key = $1";
   expect(await query(rows, [key])).toEqual({ rows: 1 });
 });
 
 race("one maintenance log is sent 50 times under one key", async (course, round) => {
-  const { yard, query, sendFifty } = course;
-  const { assetId, scheduleId } = yard;
+  const { founder, query, sendFifty } = course;
+  const { assetId, scheduleId } = founder;
   const [key, odometer] = [randomUUID(), round * 10];
   const body = { ...repair(assetId), scheduleId, odometer };
   const headers = { "idempotency-key": key };
-  expectSame(await sendFifty(() => yard.send("logMaintenance", { body, headers })));
+  expectSame(await sendFifty(() => founder.send("logMaintenance", { body, headers })));
   const effects = { rows: 1, entries: 1, miles: odometer, due: odometer + 5_000 };
   expect(await query(effectsOfKey, [key])).toEqual(effects);
 });
@@ -98,11 +98,11 @@ const effectsOfKey = `
   join maintenance_schedules s on s.company_id = m.company_id and s.id = m.schedule_id
   where m.idempotency_key = $1`;
 
-race("50 maintenance logs resolve one inspection", async ({ yard, query, sendFifty }, round) => {
-  const { id } = await yard.call("submitInspection", { body: inspection(yard.assetId) });
-  const fix = { ...repair(yard.assetId), resolvedInspectionId: id };
+race("50 maintenance logs resolve one inspection", async ({ founder, query, sendFifty }, round) => {
+  const { id } = await founder.call("submitInspection", { body: inspection(founder.assetId) });
+  const fix = { ...repair(founder.assetId), resolvedInspectionId: id };
   const responses = await sendFifty((n) =>
-    yard.send("logMaintenance", { body: { ...fix, odometer: round * 100 + n } }),
+    founder.send("logMaintenance", { body: { ...fix, odometer: round * 100 + n } }),
   );
   const winner = responses[expectOneWinner(responses, 201)];
   const by: unknown = winner?.body.id;
@@ -116,11 +116,11 @@ const resolution = `
     (select count(*) from maintenance_logs m where m.asset_id = i.asset_id) as logs
   from inspection_logs i where i.id = $1`;
 
-race("50 files are the tenth of one maintenance log", async ({ yard, query, sendFifty }) => {
-  const { id } = await buildMaintenanceLog(yard, yard.assetId);
-  for (let n = 1; n <= 9; n += 1) await buildLogFile(yard, id, { name: `${n}.pdf` });
+race("50 files are the tenth of one maintenance log", async ({ founder, query, sendFifty }) => {
+  const { id } = await buildMaintenanceLog(founder, founder.assetId);
+  for (let n = 1; n <= 9; n += 1) await buildLogFile(founder, id, { name: `${n}.pdf` });
   const add = (n: number) =>
-    yard.send("addMaintenanceFile", {
+    founder.send("addMaintenanceFile", {
       params: { id },
       body: { name: `last ${n}.pdf`, data: pdfDataUrl },
     });
@@ -128,31 +128,36 @@ race("50 files are the tenth of one maintenance log", async ({ yard, query, send
   expect(await query(filesOfLog, [id])).toEqual({ files: 10, removed: 0 });
 });
 
-race("50 people remove one file", async ({ yard, query, sendFifty }) => {
-  const { id } = await buildMaintenanceLog(yard, yard.assetId);
-  const file = await buildLogFile(yard, id);
+race("50 people remove one file", async ({ founder, query, sendFifty }) => {
+  const { id } = await buildMaintenanceLog(founder, founder.assetId);
+  const file = await buildLogFile(founder, id);
   const remove = { params: { id: file.id }, body: { reason: "Twice" } };
-  expectOneWinner(await sendFifty(() => yard.send("removeMaintenanceFile", remove)), 200);
+  expectOneWinner(await sendFifty(() => founder.send("removeMaintenanceFile", remove)), 200);
   expect(await query(filesOfLog, [id])).toEqual({ files: 1, removed: 1 });
 });
 
 const filesOfLog = `select count(*) as files, count(removed_at) as removed from document_files
   where maintenance_log_id = $1`;
 
-race("50 people correct one maintenance log", async ({ yard, pool, query, sendFifty }, round) => {
-  const { assetId, scheduleId } = yard;
-  const { id: inspectionId } = await yard.call("submitInspection", { body: inspection(assetId) });
-  const work = { ...repair(assetId), scheduleId, resolvedInspectionId: inspectionId };
-  const log = { ...work, odometer: round * 10 };
-  const { id } = await yard.call("logMaintenance", { body: log });
-  const correct = (cost: number) => {
-    const body = { reason: "Wrong cost", log: { ...log, cost } };
-    return yard.send("correctMaintenance", { params: { id }, body });
-  };
-  const winner = expectOneWinner(await sendFifty(correct), 201);
-  expect(await query(correctionsOf, [id])).toEqual({ rows: 1, cost: winner, standing: round });
-  expect(await invalidRows({ pool })).toEqual([]);
-});
+race(
+  "50 people correct one maintenance log",
+  async ({ founder, pool, query, sendFifty }, round) => {
+    const { assetId, scheduleId } = founder;
+    const { id: inspectionId } = await founder.call("submitInspection", {
+      body: inspection(assetId),
+    });
+    const work = { ...repair(assetId), scheduleId, resolvedInspectionId: inspectionId };
+    const log = { ...work, odometer: round * 10 };
+    const { id } = await founder.call("logMaintenance", { body: log });
+    const correct = (cost: number) => {
+      const body = { reason: "Wrong cost", log: { ...log, cost } };
+      return founder.send("correctMaintenance", { params: { id }, body });
+    };
+    const winner = expectOneWinner(await sendFifty(correct), 201);
+    expect(await query(correctionsOf, [id])).toEqual({ rows: 1, cost: winner, standing: round });
+    expect(await invalidRows({ pool })).toEqual([]);
+  },
+);
 
 const correctionsOf = `
   select count(*) as rows, max(m.cost) as cost, (select count(*) from maintenance_logs o
@@ -160,19 +165,19 @@ const correctionsOf = `
   from maintenance_logs m where m.replaces_id = $1`;
 
 race("one repair is corrected, voided and reviewed at once", async (course) => {
-  const { yard, pool, sendFifty } = course;
-  const { assetId } = yard;
-  const { id } = await yard.call("createDefect", { body: { assetId, title: "Hose chafed" } });
+  const { founder, pool, sendFifty } = course;
+  const { assetId } = founder;
+  const { id } = await founder.call("createDefect", { body: { assetId, title: "Hose chafed" } });
   const defects = [{ id, outcome: "repaired" as const }];
   const signed = { ...repair(assetId), defects, signature: "Sam" };
-  const log = await yard.call("logMaintenance", { body: signed });
+  const log = await founder.call("logMaintenance", { body: signed });
   const [params, reason] = [{ id: log.id }, "Another unit"];
   const ways = [
-    () => yard.send("voidMaintenance", { params, body: { reason } }),
-    () => yard.send("correctMaintenance", { params, body: { reason, log: repair(assetId) } }),
+    () => founder.send("voidMaintenance", { params, body: { reason } }),
+    () => founder.send("correctMaintenance", { params, body: { reason, log: repair(assetId) } }),
     () => {
       const review = [{ defectId: id, accepted: true }];
-      return yard.send("submitInspection", { body: { ...inspection(assetId, false), review } });
+      return founder.send("submitInspection", { body: { ...inspection(assetId, false), review } });
     },
   ];
   const responses = await sendFifty((n) => {
@@ -188,28 +193,28 @@ race("one repair is corrected, voided and reviewed at once", async (course) => {
   expect(await invalidRows({ pool })).toEqual([]);
 });
 
-race("50 people certify one defect", async ({ yard, query, sendFifty }) => {
-  const body = { assetId: yard.assetId, title: "Hose chafed" };
-  const { id } = await yard.call("createDefect", { body });
+race("50 people certify one defect", async ({ founder, query, sendFifty }) => {
+  const body = { assetId: founder.assetId, title: "Hose chafed" };
+  const { id } = await founder.call("createDefect", { body });
   const act = { act: "certify", outcome: "repaired", note: "New hose", signature: "Sam" };
   const certify = { params: { id }, body: act };
-  expectOneWinner(await sendFifty(() => yard.send("actOnDefect", certify)), 200);
+  expectOneWinner(await sendFifty(() => founder.send("actOnDefect", certify)), 200);
   const events = "select count(*) as events from defect_events where defect_id = $1";
   expect(await query(events, [id])).toEqual({ events: 2 });
 });
 
 race("25 drivers review a repair while 25 people certify it", async (course) => {
-  const { yard, pool, query, sendFifty } = course;
-  const { assetId } = yard;
-  const { id } = await yard.call("createDefect", { body: { assetId, title: "Hose chafed" } });
+  const { founder, pool, query, sendFifty } = course;
+  const { assetId } = founder;
+  const { id } = await founder.call("createDefect", { body: { assetId, title: "Hose chafed" } });
   const act = { act: "certify", outcome: "repaired", note: "New hose", signature: "Sam" };
-  const certify = () => yard.send("actOnDefect", { params: { id }, body: act });
+  const certify = () => founder.send("actOnDefect", { params: { id }, body: act });
   await certify();
   const responses = await sendFifty((n) => {
     if (n % 2 === 1) return certify();
     const verdict = n % 4 ? { accepted: true } : { accepted: false, note: "Still chafed" };
     const body = { ...inspection(assetId, false), review: [{ defectId: id, ...verdict }] };
-    return yard.send("submitInspection", { body });
+    return founder.send("submitInspection", { body });
   });
   for (const { status } of responses) expect([200, 201, 409]).toContain(status);
   const certified = responses.filter(({ status }) => status === 200).length;
@@ -225,11 +230,14 @@ const turns = `
   from (select kind, lag(kind, 1, 'reported') over (order by id) as before
     from defect_events where defect_id = $1) as trail`;
 
-race("50 failed inspections number their defects", async ({ yard, pool, query, sendFifty }) => {
-  const unit = await addUnit(yard);
+race("50 failed inspections number their defects", async ({ founder, pool, query, sendFifty }) => {
+  const unit = await addUnit(founder);
   const responses = await sendFifty((n) => {
-    const body = { ...inspection(n % 2 ? unit.assetId : yard.assetId), carriesDefects: n % 4 > 1 };
-    return yard.send("submitInspection", { body });
+    const body = {
+      ...inspection(n % 2 ? unit.assetId : founder.assetId),
+      carriesDefects: n % 4 > 1,
+    };
+    return founder.send("submitInspection", { body });
   });
   expect(countStatuses(responses)).toEqual({ 201: 50 });
   expect(await query(numbers)).toEqual({ gaps: 0 });
@@ -238,11 +246,11 @@ race("50 failed inspections number their defects", async ({ yard, pool, query, s
 
 const numbers = "select max(number) - count(*) as gaps from defects";
 
-race("50 people save one version of an asset", async ({ yard, query, sendFifty }, version) => {
-  const params = { id: yard.assetId };
+race("50 people save one version of an asset", async ({ founder, query, sendFifty }, version) => {
+  const params = { id: founder.assetId };
   const bay = (n: number) => `Bay ${n} of round ${version}`;
   const responses = await sendFifty((n) =>
-    yard.send("updateAsset", { params, body: { version, location: bay(n) } }),
+    founder.send("updateAsset", { params, body: { version, location: bay(n) } }),
   );
   const winner = expectOneWinner(responses, 200);
   const rows = { version: version + 1, isWinners: 1, entries: version };
@@ -255,13 +263,13 @@ const versionOf = `
       where e.noun = 'asset' and e.action = 'changed' and e.row_id = a.id) as entries
   from assets a where a.id = $1`;
 
-race("5 admins step down and remove each other", async ({ yard, query, sendFifty }) => {
-  const founder = await foundYard(yard.origin);
-  const join = () => addSignedIn(userAt(yard.origin), founder, { role: "admin" });
-  const admins = [founder, await join(), await join(), await join(), await join()];
+race("5 admins step down and remove each other", async ({ founder, query, sendFifty }) => {
+  const first = await createFounder(founder.origin);
+  const join = () => addSignedIn(userAt(founder.origin), first, { role: "admin" });
+  const admins = [first, await join(), await join(), await join(), await join()];
   const ids = admins.map(({ id }) => id);
   const responses = await sendFifty((n) => {
-    const admin = admins[n % 5] ?? founder;
+    const admin = admins[n % 5] ?? first;
     const other = ids[(n + Math.floor(n / 5)) % 5] ?? 0;
     if (other !== admin.id) return admin.send("removeUser", { params: { id: other } });
     return admin.send("updateProfile", { body: { ...person(admin.username), role: "driver" } });
@@ -279,12 +287,12 @@ const adminsLeft = `
       where e.noun = 'member' and e.action = 'removed' and e.row_id = any($1)) as unrecorded
   from users u where u.id = any($1)`;
 
-race("50 people sign up under one name", async ({ yard, query, sendFifty }) => {
+race("50 people sign up under one name", async ({ founder, query, sendFifty }) => {
   const username = unique("race");
   const { companies = 0 } = await query("select count(*) as companies from companies");
   const responses = await sendFifty((n) => {
     const body = { ...person(username), email: `${n}.${username}@example.com`, password };
-    return userAt(yard.origin).send("signUp", { body });
+    return userAt(founder.origin).send("signUp", { body });
   });
   expectOneWinner(responses, 201);
   expect(await query(usersNamed, [username])).toEqual({ users: 1, companies: companies + 1 });
@@ -294,61 +302,67 @@ const usersNamed = `
   select (select count(*) from users where username_key = $1) as users,
     (select count(*) from companies) as companies`;
 
-race("a session ends while 50 of its requests run", async ({ yard, query, sendFifty }, round) => {
-  const manager = { role: "manager" as const };
-  const user = await addSignedIn(userAt(yard.origin), yard, manager);
-  const {
-    id,
-    session: { cookie },
-  } = user;
-  const isReset = round % 2 === 1;
-  const profile = { ...person(user.username), ...manager };
-  const passwords = { currentPassword: password, newPassword: `${password}!` };
-  const responses = await sendFifty((n) => {
-    const again = userAt(yard.origin, cookie);
-    if (n === 20 && isReset) return yard.send("resetPassword", { params: { id } });
-    if (n === 20) return again.send("signOut");
-    // It leaves its own session as it is, unless the reset came first.
-    if (n === 18 && isReset) return again.send("changePassword", { body: passwords });
-    if (n % 5 === 0) return again.send("updateProfile", { body: profile });
-    return again.send("getCurrentUser");
-  });
-  for (const { status } of responses) expect([200, 204, 400, 401]).toContain(status);
-  expect(responses[20]?.status).toBe(isReset ? 200 : 204);
-  for (let n = 0; n < 10; n += 1) {
-    expect(await userAt(yard.origin, cookie).get("/api/user")).toMatchObject({ status: 401 });
-  }
-  const sessions = "select count(*) as sessions from sessions where user_id = $1";
-  expect(await query(sessions, [id])).toEqual({ sessions: 0 });
-});
+race(
+  "a session ends while 50 of its requests run",
+  async ({ founder, query, sendFifty }, round) => {
+    const manager = { role: "manager" as const };
+    const user = await addSignedIn(userAt(founder.origin), founder, manager);
+    const {
+      id,
+      session: { cookie },
+    } = user;
+    const isReset = round % 2 === 1;
+    const profile = { ...person(user.username), ...manager };
+    const passwords = { currentPassword: password, newPassword: `${password}!` };
+    const responses = await sendFifty((n) => {
+      const again = userAt(founder.origin, cookie);
+      if (n === 20 && isReset) return founder.send("resetPassword", { params: { id } });
+      if (n === 20) return again.send("signOut");
+      // It leaves its own session as it is, unless the reset came first.
+      if (n === 18 && isReset) return again.send("changePassword", { body: passwords });
+      if (n % 5 === 0) return again.send("updateProfile", { body: profile });
+      return again.send("getCurrentUser");
+    });
+    for (const { status } of responses) expect([200, 204, 400, 401]).toContain(status);
+    expect(responses[20]?.status).toBe(isReset ? 200 : 204);
+    for (let n = 0; n < 10; n += 1) {
+      expect(await userAt(founder.origin, cookie).get("/api/user")).toMatchObject({ status: 401 });
+    }
+    const sessions = "select count(*) as sessions from sessions where user_id = $1";
+    expect(await query(sessions, [id])).toEqual({ sessions: 0 });
+  },
+);
 
-race("a program is applied and edited by 50 at once", async ({ yard, pool, sendFifty }, round) => {
-  const service = { serviceType: "Other" as const, intervalDays: 30 + (round % 60) };
-  const services = [
-    { ...service, name: `A ${round}` },
-    { ...service, name: `B ${round}` },
-  ];
-  const given = { name: `Round ${round}`, services };
-  const { id, version } = await yard.call("createProgram", { body: given });
-  const edited = services.map((sent) => ({ ...sent, intervalDays: 99 }));
-  const params = { id };
-  const responses = await sendFifty((n) =>
-    n % 2 === 0
-      ? yard.send("applyProgram", { params, body: { version } })
-      : yard.send("updateProgram", { params, body: { services: edited, version } }),
-  );
-  const edits = responses.filter((_, n) => n % 2 === 1);
-  expect(countStatuses(edits)).toEqual({ 200: 1, 409: 24 });
-  for (const { status } of responses) expect([200, 409]).toContain(status);
-  // Before the edit is applied, no unit has a part of a version.
-  const { rows } = await pool.query(versionsOfUnits, [id]);
-  for (const row of rows) expect(row).toEqual({ services: "2", versions: "1" });
-  await yard.call("applyProgram", { params, body: { version: version + 1 } });
-  const { add, change, stop } = await yard.call("previewProgram", { params });
-  expect({ add, change, stop }).toEqual({ add: 0, change: 0, stop: 0 });
-  expect(await invalidRows({ pool })).toEqual([]);
-  await yard.call("deleteProgram", { params });
-});
+race(
+  "a program is applied and edited by 50 at once",
+  async ({ founder, pool, sendFifty }, round) => {
+    const service = { serviceType: "Other" as const, intervalDays: 30 + (round % 60) };
+    const services = [
+      { ...service, name: `A ${round}` },
+      { ...service, name: `B ${round}` },
+    ];
+    const given = { name: `Round ${round}`, services };
+    const { id, version } = await founder.call("createProgram", { body: given });
+    const edited = services.map((sent) => ({ ...sent, intervalDays: 99 }));
+    const params = { id };
+    const responses = await sendFifty((n) =>
+      n % 2 === 0
+        ? founder.send("applyProgram", { params, body: { version } })
+        : founder.send("updateProgram", { params, body: { services: edited, version } }),
+    );
+    const edits = responses.filter((_, n) => n % 2 === 1);
+    expect(countStatuses(edits)).toEqual({ 200: 1, 409: 24 });
+    for (const { status } of responses) expect([200, 409]).toContain(status);
+    // Before the edit is applied, no unit has a part of a version.
+    const { rows } = await pool.query(versionsOfUnits, [id]);
+    for (const row of rows) expect(row).toEqual({ services: "2", versions: "1" });
+    await founder.call("applyProgram", { params, body: { version: version + 1 } });
+    const { add, change, stop } = await founder.call("previewProgram", { params });
+    expect({ add, change, stop }).toEqual({ add: 0, change: 0, stop: 0 });
+    expect(await invalidRows({ pool })).toEqual([]);
+    await founder.call("deleteProgram", { params });
+  },
+);
 
 const versionsOfUnits = `
   select count(*) as services, count(distinct s.interval_days) as versions
@@ -356,18 +370,19 @@ const versionsOfUnits = `
     on p.company_id = s.company_id and p.id = s.program_service_id
   where p.program_id = $1 group by s.asset_id`;
 
-race("one asset is written in every way at once", async ({ yard, pool, sendFifty }, round) => {
-  const { assetId, scheduleId } = yard;
+race("one asset is written in every way at once", async ({ founder, pool, sendFifty }, round) => {
+  const { assetId, scheduleId } = founder;
   const responses = await sendFifty((n) => {
     const odometer = round * 100 + n;
     const interval = { intervalMiles: 4_000 + (odometer % 7) * 100 };
     const ways = [
-      () => yard.send("submitInspection", { body: { ...inspection(assetId), odometer } }),
-      () => yard.send("logMaintenance", { body: { ...repair(assetId), scheduleId, odometer } }),
-      () => yard.send("updateAsset", { params: { id: assetId }, body: { currentMiles: odometer } }),
-      () => yard.send("createDefect", { body: { assetId, title: "Hose chafed" } }),
-      () => yard.send("updateSchedule", { params: { id: scheduleId }, body: interval }),
-      () => yard.send("updateAsset", { params: { id: assetId }, body: { archived: n === 23 } }),
+      () => founder.send("submitInspection", { body: { ...inspection(assetId), odometer } }),
+      () => founder.send("logMaintenance", { body: { ...repair(assetId), scheduleId, odometer } }),
+      () =>
+        founder.send("updateAsset", { params: { id: assetId }, body: { currentMiles: odometer } }),
+      () => founder.send("createDefect", { body: { assetId, title: "Hose chafed" } }),
+      () => founder.send("updateSchedule", { params: { id: scheduleId }, body: interval }),
+      () => founder.send("updateAsset", { params: { id: assetId }, body: { archived: n === 23 } }),
     ];
     const way = ways[n % ways.length];
     invariant(way, "each request has a way");

@@ -9,7 +9,7 @@ import { startTestApp } from "../test/kit/harness.ts";
 import { migrations } from "../test/kit/later-migrations.ts";
 import { foundPrintedCompany } from "../test/kit/printed-company.ts";
 import { nameRelease, releases } from "../test/kit/releases.ts";
-import { printFigures } from "./product.ts";
+import { printFigures } from "./kit/product.ts";
 
 const fewRows = {
   assets: 2,

@@ -11,10 +11,10 @@ import {
   printFigures,
   createScratchFolder,
   chooseSize,
-} from "./product.ts";
-import { startDatabase, startProcess, startProduct } from "./product.ts";
-import { startSwift } from "./swift.ts";
-import { foundYard, inspection, type User, userAt, type Yard } from "./yard.ts";
+} from "./kit/product.ts";
+import { startDatabase, startProcess, startProduct } from "./kit/product.ts";
+import { startSwift } from "./kit/swift.ts";
+import { createFounder, inspection, type User, userAt, type Founder } from "./kit/users.ts";
 
 const { "image/png": png } = photoFiles;
 const aroundMs = 5_000;
@@ -42,10 +42,10 @@ it("submissions wait while the store is away for a minute, nothing is lost, and 
   const dir = createScratchFolder();
   const swift = await startSwift();
   const { origin } = await startProduct({ DATA_DIR: dir, LOG_LEVEL: "silent", ...swift.settings });
-  const yard = await foundYard(origin);
+  const founder = await createFounder(origin);
   const work = { isOver: false, isAway: false, waited: 0 };
-  const sending = Array.from({ length: drivers }, () => submitUntil(yard, work));
-  const looking = openLists(yard, work);
+  const sending = Array.from({ length: drivers }, () => submitUntil(founder, work));
+  const looking = openLists(founder, work);
   await pause(aroundMs);
   swift.pause();
   // A request that it has answered already may still be on its way.
@@ -64,7 +64,7 @@ it("submissions wait while the store is away for a minute, nothing is lost, and 
      join photos p on p.inspection_id = i.id and p.object_id is not null`,
   );
   expect(rows.map(({ key }) => key).toSorted()).toEqual(sent.toSorted());
-  for (const { url } of rows) expect((await yard.get(url)).status).toBe(200);
+  for (const { url } of rows) expect((await founder.get(url)).status).toBe(200);
   expect(work.waited).toBeGreaterThan(0);
   expect(listMs).toBeLessThan(5_000);
   printFigures(
@@ -99,7 +99,7 @@ it("a server that the store refuses is not ready", async () => {
 type Work = { isOver: boolean; isAway: boolean; waited: number };
 
 /** As a phone does: the same again until it is taken. Gives the keys of what was taken. */
-async function submitUntil({ origin, session, assetId }: Yard, work: Work): Promise<string[]> {
+async function submitUntil({ origin, session, assetId }: Founder, work: Work): Promise<string[]> {
   const driver = userAt(origin, session.cookie);
   const keys: string[] = [];
   while (!work.isOver) {
@@ -137,7 +137,7 @@ async function isTaken(
 }
 
 /** Gives the milliseconds of the slowest list while the store is away. */
-async function openLists({ origin, session }: Yard, work: Work): Promise<number> {
+async function openLists({ origin, session }: Founder, work: Work): Promise<number> {
   const reader = userAt(origin, session.cookie);
   let slowest = 0;
   while (!work.isOver) {

@@ -9,8 +9,8 @@ import {
   createScratchFolder,
   chooseSize,
   startProduct,
-} from "./product.ts";
-import { foundYard, pick, type Request } from "./yard.ts";
+} from "./kit/product.ts";
+import { createFounder, pick, type Request } from "./kit/users.ts";
 
 const inspections = "/api/inspection/logs";
 /** What a request may leave behind; a formatter of dates is 30 KB. */
@@ -21,11 +21,11 @@ const slackMegabytes = 40;
 /** Half of the requests warm it up; what the other half adds must be nothing. */
 it("many requests with values that are new each time", async () => {
   const product = await startProduct({ DATA_DIR: createScratchFolder() });
-  const yard = await foundYard(product.origin);
+  const founder = await createFounder(product.origin);
   const half = Math.ceil(chooseSize(100_000) / 2);
   const measure = async () => {
     const numbers = Array.from({ length: half }, (_, number) => number);
-    await pLimit(8).map(numbers, () => yard.request(pick(newRequests(yard.assetId))));
+    await pLimit(8).map(numbers, () => founder.request(pick(newRequests(founder.assetId))));
     await pause(5_000);
     return readMemory(product.pid);
   };

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { migrate, readMigrations } from "../db/migration/migrate.ts";
 import { withClient } from "../db/connection/with-client.ts";
 import { readVersion } from "../project-root.ts";
-import { startProduct } from "../reliability/product.ts";
+import { startProduct } from "../reliability/kit/product.ts";
 import { invalidRows } from "./calls/invalid-rows.ts";
 import { signIn } from "./kit/build.ts";
 import { callerAt } from "./kit/caller.ts";

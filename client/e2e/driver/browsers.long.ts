@@ -12,8 +12,8 @@ import {
   startDatabase,
   startFront,
   startProduct,
-} from "#server/reliability/product.ts";
-import { type User, userAt } from "#server/reliability/yard.ts";
+} from "#server/reliability/kit/product.ts";
+import { type User, userAt } from "#server/reliability/kit/users.ts";
 import { addUser, buildAsset, password, signUp } from "#server/test/kit/build.ts";
 import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import { build } from "esbuild";

@@ -5,8 +5,8 @@ import {
   chooseSize,
   startDatabase,
   startProduct,
-} from "#server/reliability/product.ts";
-import { foundYard } from "#server/reliability/yard.ts";
+} from "#server/reliability/kit/product.ts";
+import { createFounder } from "#server/reliability/kit/users.ts";
 import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import {
   type Browser,
@@ -86,7 +86,7 @@ it("the office's waits on such a phone, and at a desk", async () => {
 async function startYard() {
   const { url } = await startDatabase();
   const { origin } = await startProduct({ DATABASE_URL: url });
-  const admin = await foundYard(origin);
+  const admin = await createFounder(origin);
   for (let unit = 1; unit <= fleet; unit += 1) await buildAsset(admin, { name: `Mixer ${unit}` });
   return { origin, admin };
 }

@@ -9,8 +9,8 @@ import {
   printFigures,
   startDatabase,
   startProduct,
-} from "#server/reliability/product.ts";
-import { foundYard } from "#server/reliability/yard.ts";
+} from "#server/reliability/kit/product.ts";
+import { createFounder } from "#server/reliability/kit/users.ts";
 import { addUser, buildAsset, buildChecklist, password } from "#server/test/kit/build.ts";
 import { createSeededDraw } from "#shared/inspections/seeded-draw.ts";
 import {
@@ -47,7 +47,7 @@ it("every inspection and every photo that a phone said it has arrives, exactly o
   const count = chooseSize(1_000);
   const { url } = await startDatabase();
   const { origin } = await startProduct({ DATABASE_URL: url });
-  const admin = await foundYard(origin);
+  const admin = await createFounder(origin);
   await buildChecklist(admin, { items: [failed, passed] });
   const said = new Map<string, Said>();
   const unsaid = new Set<string>();

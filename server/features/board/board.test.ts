@@ -4,7 +4,7 @@ import { buildAsset, buildInspection, foundCompany } from "../../test/kit/build.
 import type { TestCompany } from "../../test/kit/harness.ts";
 import { startTestApp } from "../../test/kit/harness.ts";
 import { findUnwritten } from "../../db/across/across-companies.ts";
-import { writeBoardDays } from "../../jobs/board-days.ts";
+import { writeBoardDays } from "../../jobs/by-company/board-days.ts";
 
 const { clock, connect, database } = await startTestApp();
 

@@ -6,8 +6,8 @@ import { maintenanceSchedules } from "#shared/schema.ts";
 import * as fc from "fast-check";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { CompanyDb } from "../../db/company/company-db.ts";
-import { forecastDues } from "../../jobs/forecasts.ts";
-import { notifyOfDueSchedules } from "../../jobs/due-notifications.ts";
+import { forecastDues } from "../../jobs/by-company/forecasts.ts";
+import { notifyOfDueSchedules } from "../../jobs/by-company/due-notifications.ts";
 import {
   buildAsset,
   buildInspection,

@@ -1,7 +1,7 @@
 /** Schedules by several metrics, by months of the calendar, with windows of their own and with fixed dues. */
 import type { Body, Schedule } from "#shared/api/api-schemas.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { notifyOfDueSchedules } from "../../jobs/due-notifications.ts";
+import { notifyOfDueSchedules } from "../../jobs/by-company/due-notifications.ts";
 import {
   buildAsset,
   buildMaintenanceLog,

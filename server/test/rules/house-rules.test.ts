@@ -62,10 +62,10 @@ const acrossCompanies = {
     "findLiveSessions",
   ],
   "server/db/across/stored-bytes.ts": ["sumUpStored"],
-  "server/jobs/due-notifications.ts": ["notifyOfDueSchedules"],
-  "server/jobs/ended-deferrals.ts": ["endDeferrals"],
-  "server/jobs/expiring-documents.ts": ["notifyOfExpiringDocuments"],
-  "server/jobs/stale-meters.ts": ["notifyOfMeters"],
+  "server/jobs/by-company/due-notifications.ts": ["notifyOfDueSchedules"],
+  "server/jobs/by-company/ended-deferrals.ts": ["endDeferrals"],
+  "server/jobs/by-company/expiring-documents.ts": ["notifyOfExpiringDocuments"],
+  "server/jobs/by-company/stale-meters.ts": ["notifyOfMeters"],
 };
 
 describe("access to the data", () => {

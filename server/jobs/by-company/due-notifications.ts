@@ -1,7 +1,7 @@
 import { refreshedByDueNotifications } from "#shared/api/live.ts";
-import { findCompaniesWith } from "../db/across/across-companies.ts";
-import { notifyOfDue, selectPendingSchedules } from "../features/schedules/notify-due.ts";
-import { batch, workByCompany, type Parts } from "./by-company.ts";
+import { findCompaniesWith } from "../../db/across/across-companies.ts";
+import { notifyOfDue, selectPendingSchedules } from "../../features/schedules/notify-due.ts";
+import { batch, workByCompany, type Parts } from "./work-by-company.ts";
 
 /**
  * Notifies managers and admins of schedules that have become due soon or overdue, of each once per

@@ -5,8 +5,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import { limits } from "#shared/base/limits.ts";
 import sharp from "sharp";
-import { buildResults } from "../test/kit/build.ts";
-import type { Caller } from "../test/kit/caller.ts";
+import { buildResults } from "../../test/kit/build.ts";
+import type { Caller } from "../../test/kit/caller.ts";
 import { type Attacker, attacksOfUsers } from "./attacks.ts";
 
 type Worst = Attacker & { lettersId?: number };

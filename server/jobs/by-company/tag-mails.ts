@@ -1,7 +1,7 @@
 import { hourMs } from "#shared/base/dates.ts";
-import { findUnmailedTags } from "../db/across/mails-across.ts";
-import { mailTaggedOut } from "../features/downtimes/mail-tagged-out.ts";
-import { workByCompany, type Parts } from "./by-company.ts";
+import { findUnmailedTags } from "../../db/across/mails-across.ts";
+import { mailTaggedOut } from "../../features/downtimes/mail-tagged-out.ts";
+import { workByCompany, type Parts } from "./work-by-company.ts";
 
 type MailParts = Pick<Parts, "database" | "clock"> & { mail: { publicUrl: string } };
 

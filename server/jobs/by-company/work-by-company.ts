@@ -3,11 +3,11 @@ import type { CallName } from "#shared/api/api.ts";
 import { toDay } from "#shared/base/days.ts";
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { Clock } from "../clock.ts";
-import type { Database } from "../db/connection/client.ts";
-import type { CompanyDb } from "../db/company/company-db.ts";
-import { tryLock } from "../db/connection/transaction.ts";
-import type { Live } from "../live/live.ts";
+import type { Clock } from "../../clock.ts";
+import type { Database } from "../../db/connection/client.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { tryLock } from "../../db/connection/transaction.ts";
+import type { Live } from "../../live/live.ts";
 
 /** So many rows in one transaction. */
 export const batch = 200;

@@ -1,8 +1,8 @@
-import { findUnwritten } from "../db/across/across-companies.ts";
-import type { Database } from "../db/connection/client.ts";
-import type { Clock } from "../clock.ts";
-import { writeDays } from "../features/board/write-days.ts";
-import { workByCompany } from "./by-company.ts";
+import { findUnwritten } from "../../db/across/across-companies.ts";
+import type { Database } from "../../db/connection/client.ts";
+import type { Clock } from "../../clock.ts";
+import { writeDays } from "../../features/board/write-days.ts";
+import { workByCompany } from "./work-by-company.ts";
 
 type Parts = { database: Pick<Database, "builder">; clock: Clock };
 

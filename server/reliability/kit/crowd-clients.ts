@@ -7,7 +7,7 @@ import { setPriority } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { attacks } from "./attacks.ts";
 import { companyAttacks } from "./company-attacks.ts";
-import { userAt } from "./yard.ts";
+import { userAt } from "./users.ts";
 
 type Given = { origin: string; cookie: string; username: string; assetId: number };
 type Order = { callers: Given[]; seconds: number; kind: "all" | "company" };

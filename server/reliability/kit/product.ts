@@ -8,9 +8,9 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Pool } from "pg";
 import { inject, onTestFinished, vi } from "vitest";
-import { invariant } from "../errors.ts";
-import { findEmbedded, startEmbedded } from "../postgres/embedded.ts";
-import { projectRoot } from "../project-root.ts";
+import { invariant } from "../../errors.ts";
+import { findEmbedded, startEmbedded } from "../../postgres/embedded.ts";
+import { projectRoot } from "../../project-root.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,8 +1,8 @@
 import type { Body } from "#shared/api/api-schemas.ts";
 import { describe, expect, it } from "vitest";
-import { buildAsset, buildInspection, foundCompany } from "../test/kit/build.ts";
-import type { TestCompany } from "../test/kit/harness.ts";
-import { startTestApp } from "../test/kit/harness.ts";
+import { buildAsset, buildInspection, foundCompany } from "../../test/kit/build.ts";
+import type { TestCompany } from "../../test/kit/harness.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
 import { notifyOfMissingPreTrips } from "./missing-pre-trips.ts";
 
 const { clock, connect, database } = await startTestApp();

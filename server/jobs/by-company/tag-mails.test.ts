@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { addUser, buildAsset, buildInspection, foundCompany } from "../test/kit/build.ts";
-import { startTestApp } from "../test/kit/harness.ts";
+import { addUser, buildAsset, buildInspection, foundCompany } from "../../test/kit/build.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
 import { mailTags } from "./tag-mails.ts";
 
 const { clock, connect, database } = await startTestApp();

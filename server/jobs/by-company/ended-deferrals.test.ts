@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { buildAsset, foundCompany } from "../test/kit/build.ts";
-import { startTestApp } from "../test/kit/harness.ts";
-import { invalidRows } from "../test/calls/invalid-rows.ts";
+import { buildAsset, foundCompany } from "../../test/kit/build.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
+import { invalidRows } from "../../test/calls/invalid-rows.ts";
 import { endDeferrals } from "./ended-deferrals.ts";
 
 const { clock, connect, database } = await startTestApp();

@@ -1,7 +1,7 @@
-import { findUncounted } from "../db/across/across-companies.ts";
-import type { CompanyDb } from "../db/company/company-db.ts";
-import { countNextUnits } from "../features/costs/count-months.ts";
-import { batch, workByCompany, type Parts } from "./by-company.ts";
+import { findUncounted } from "../../db/across/across-companies.ts";
+import type { CompanyDb } from "../../db/company/company-db.ts";
+import { countNextUnits } from "../../features/costs/count-months.ts";
+import { batch, workByCompany, type Parts } from "./work-by-company.ts";
 
 /** Counts anew what units ran and cost of late, in each company after its midnight, however many servers look. */
 export async function countCosts(parts: Parts): Promise<void> {

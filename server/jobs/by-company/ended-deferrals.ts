@@ -1,7 +1,7 @@
 import { listRefreshed } from "#shared/api/live.ts";
-import { findCompaniesWith } from "../db/across/across-companies.ts";
-import { selectEndedDeferrals, returnDeferred } from "../features/defects/return-deferred.ts";
-import { batch, findLatestDay, workByCompany, type Parts } from "./by-company.ts";
+import { findCompaniesWith } from "../../db/across/across-companies.ts";
+import { selectEndedDeferrals, returnDeferred } from "../../features/defects/return-deferred.ts";
+import { batch, findLatestDay, workByCompany, type Parts } from "./work-by-company.ts";
 
 /**
  * Reopens defects whose deferral has ended, by the day in the company's zone or by the meters of the

@@ -1,6 +1,6 @@
-import { findCompaniesWith } from "../db/across/across-companies.ts";
-import { notifyOfStale, selectStaleAssets } from "../features/meters/notify-stale.ts";
-import { batch, workByCompany, type Parts } from "./by-company.ts";
+import { findCompaniesWith } from "../../db/across/across-companies.ts";
+import { notifyOfStale, selectStaleAssets } from "../../features/meters/notify-stale.ts";
+import { batch, workByCompany, type Parts } from "./work-by-company.ts";
 
 /** Notifies managers and admins of assets whose meters were not read for long: of each once, by one server. */
 export async function notifyOfMeters(parts: Parts): Promise<void> {

@@ -1,7 +1,10 @@
 import { refreshedByExpiringDocuments } from "#shared/api/live.ts";
-import { findCompaniesWith } from "../db/across/across-companies.ts";
-import { notifyOfExpiring, selectPendingDocuments } from "../features/documents/notify-expiring.ts";
-import { batch, findLatestDay, workByCompany, type Parts } from "./by-company.ts";
+import { findCompaniesWith } from "../../db/across/across-companies.ts";
+import {
+  notifyOfExpiring,
+  selectPendingDocuments,
+} from "../../features/documents/notify-expiring.ts";
+import { batch, findLatestDay, workByCompany, type Parts } from "./work-by-company.ts";
 
 /**
  * Notifies the office, and the person of a paper, that it expires: on the days of `noticeDays` by

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { hourMs } from "#shared/base/dates.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { buildAsset, buildHeld, buildResults, foundCompany } from "../test/kit/build.ts";
-import { startTestApp } from "../test/kit/harness.ts";
+import { buildAsset, buildHeld, buildResults, foundCompany } from "../../test/kit/build.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
 import { notifyOfLate } from "./late-submissions.ts";
 
 const { clock, connect, database } = await startTestApp();

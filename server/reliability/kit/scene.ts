@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, vi } from "vitest";
 import { Pool } from "pg";
-import { verifyRecords } from "../backup/verify-records.ts";
-import { invalidRows } from "../test/calls/invalid-rows.ts";
-import { addSignedIn, addUser } from "../test/kit/build.ts";
-import { pdfDataUrl } from "../test/kit/samples.ts";
+import { verifyRecords } from "../../backup/verify-records.ts";
+import { invalidRows } from "../../test/calls/invalid-rows.ts";
+import { addSignedIn, addUser } from "../../test/kit/build.ts";
+import { pdfDataUrl } from "../../test/kit/samples.ts";
 import {
   findDatabaseUrl,
   openPool,
@@ -18,14 +18,14 @@ import {
 } from "./product.ts";
 import {
   addUnit,
-  foundYard,
+  createFounder,
   inspection,
   pick,
   repair,
   type Unit,
   userAt,
-  type Yard,
-} from "./yard.ts";
+  type Founder,
+} from "./users.ts";
 
 export const backWithin = { timeout: 60_000, interval: 20 };
 const retryMs = 25;
@@ -53,69 +53,73 @@ export async function openScene(settings: Record<string, string>, cutsResponse =
 export async function openWriting<State extends object>(origin: string, state: State) {
   const writing: Writing = { acknowledged: new Map(), retries: 0, isOver: false };
   const scene = Object.assign(state, writing);
-  const yard = await foundYard(origin);
-  const units = [yard, await addUnit(yard), await addUnit(yard)];
-  const owned = await Promise.all([1, 2, 3, 4].map(() => addOwned(yard)));
-  const writers = Promise.all(owned.map((own) => writeOn(scene, { yard, units, own })));
-  return Object.assign(scene, { yard, writers });
+  const founder = await createFounder(origin);
+  const units = [founder, await addUnit(founder), await addUnit(founder)];
+  const owned = await Promise.all([1, 2, 3, 4].map(() => addOwned(founder)));
+  const writers = Promise.all(owned.map((own) => writeOn(scene, { founder, units, own })));
+  return Object.assign(scene, { founder, writers });
 }
 
 type Owned = Awaited<ReturnType<typeof addOwned>>;
 
 /** What one writer alone changes: a unit, its driver, and a member of the crew. */
-async function addOwned(yard: Yard) {
-  const { assetId } = await addUnit(yard);
+async function addOwned(founder: Founder) {
+  const { assetId } = await addUnit(founder);
   const params = { id: assetId };
   // Beside the first figure of a meter, no reading is doubtful.
   for (const value of [1_000, 1_100]) {
-    await yard.call("addReading", { params, body: { meter: "miles", value } });
+    await founder.call("addReading", { params, body: { meter: "miles", value } });
   }
-  const driver = await addSignedIn(userAt(yard.origin), yard, { role: "driver" });
-  const { id: memberId } = await addUser(yard, { role: "driver" });
+  const driver = await addSignedIn(userAt(founder.origin), founder, { role: "driver" });
+  const { id: memberId } = await addUser(founder, { role: "driver" });
   return { assetId, driver, memberId };
 }
 
-type Writer = { yard: Yard; units: readonly Unit[]; own: Owned };
+type Writer = { founder: Founder; units: readonly Unit[]; own: Owned };
 
 /**
  * Inspects, logs the maintenance that resolves the inspection, adds its invoice, corrects its cost, voids every other
  * one or takes other things back, and so on.
  */
-async function writeOn(writing: Writing, { yard, units, own }: Writer): Promise<void> {
+async function writeOn(writing: Writing, { founder, units, own }: Writer): Promise<void> {
   for (let odometer = 1_000; !writing.isOver; odometer += 1) {
     const { assetId, scheduleId } = pick(units);
     const body = inspection(assetId);
     const resolvedInspectionId = await insist(writing, (headers) =>
-      yard.send("submitInspection", { body, headers }),
+      founder.send("submitInspection", { body, headers }),
     );
     const fix = { ...repair(assetId), scheduleId, resolvedInspectionId, odometer };
     const id = await insist(writing, (headers) =>
-      yard.send("logMaintenance", { body: fix, headers }),
+      founder.send("logMaintenance", { body: fix, headers }),
     );
     // Named after its key, because a file has none: the same file is there once.
     const fileId = await insist(writing, ({ "idempotency-key": name }) =>
-      yard.send("addMaintenanceFile", { params: { id }, body: { name, data: pdfDataUrl } }),
+      founder.send("addMaintenanceFile", { params: { id }, body: { name, data: pdfDataUrl } }),
     );
     const corrected = await insist(writing, (headers) => {
       const body = { reason: "Wrong cost", log: { ...fix, cost: 1_240 } };
-      return yard.send("correctMaintenance", { params: { id }, body, headers });
+      return founder.send("correctMaintenance", { params: { id }, body, headers });
     });
     if (odometer % 2 === 0) {
       await insist(writing, (headers) =>
-        withReason(yard, { call: "voidMaintenance", id: corrected }, headers),
+        withReason(founder, { call: "voidMaintenance", id: corrected }, headers),
       );
-    } else await takeBack(writing, { yard, own, fileId });
+    } else await takeBack(writing, { founder, own, fileId });
   }
 }
 
 /** Voids an inspection and a reading that was confirmed, removes a file, and brings back a member who was removed. */
 async function takeBack(
   writing: Writing,
-  { yard, own: { assetId, driver, memberId }, fileId }: Omit<Writer, "units"> & { fileId: number },
+  {
+    founder,
+    own: { assetId, driver, memberId },
+    fileId,
+  }: Omit<Writer, "units"> & { fileId: number },
 ): Promise<void> {
   const body = inspection(assetId);
   const inspectionId = await insist(writing, (headers) =>
-    yard.send("submitInspection", { body, headers }),
+    founder.send("submitInspection", { body, headers }),
   );
   const doubtful = { params: { id: assetId }, body: { meter: "miles", value: 800_000 } };
   const readingId = await insist(writing, (headers) =>
@@ -123,22 +127,22 @@ async function takeBack(
   );
   const params = { id: readingId };
   await sendOn(writing, () =>
-    unlessDone("meters.alreadyCounts", readingId, yard.send("confirmReading", { params })),
+    unlessDone("meters.alreadyCounts", readingId, founder.send("confirmReading", { params })),
   );
   for (const done of [
     { call: "voidInspection", id: inspectionId },
     { call: "voidReading", id: readingId },
     { call: "removeMaintenanceFile", id: fileId },
   ] as const) {
-    await insist(writing, (headers) => withReason(yard, done, headers));
+    await insist(writing, (headers) => withReason(founder, done, headers));
   }
   const member = { params: { id: memberId } };
   await sendOn(writing, () =>
-    unlessDone("request.notFound", memberId, yard.send("removeUser", member)),
+    unlessDone("request.notFound", memberId, founder.send("removeUser", member)),
   );
   // Named after its key, which the trail stores.
   await insist(writing, ({ "idempotency-key": username }) => {
-    const sent = yard.send("bringBackUser", { ...member, body: { username } });
+    const sent = founder.send("bringBackUser", { ...member, body: { username } });
     return unlessDone("crew.notRemoved", memberId, sent);
   });
 }
@@ -153,12 +157,12 @@ const doneCodes = {
 type Done = { call: keyof typeof doneCodes; id: number };
 
 /** Its reason is its key, because it has none: it is found again although the response was lost. */
-function withReason(yard: Yard, { call, id }: Done, { "idempotency-key": reason }: Key) {
-  return unlessDone(doneCodes[call], id, yard.send(call, { params: { id }, body: { reason } }));
+function withReason(founder: Founder, { call, id }: Done, { "idempotency-key": reason }: Key) {
+  return unlessDone(doneCodes[call], id, founder.send(call, { params: { id }, body: { reason } }));
 }
 
 /** What was done, and is refused with this code because only the response was lost. */
-async function unlessDone(code: string, id: number, sent: ReturnType<Yard["send"]>) {
+async function unlessDone(code: string, id: number, sent: ReturnType<Founder["send"]>) {
   const response = await sent;
   const isDone = response.status === 204 || response.body?.code === code;
   return isDone ? { ...response, status: 200, body: { id } } : response;
@@ -169,7 +173,7 @@ type Key = { "idempotency-key": string };
 /** Sends with a new key until it is acknowledged, and notes that. */
 async function insist(
   writing: Writing,
-  send: (headers: Key) => ReturnType<Yard["send"]>,
+  send: (headers: Key) => ReturnType<Founder["send"]>,
 ): Promise<number> {
   const key = randomUUID();
   const id = await sendOn(writing, () => send({ "idempotency-key": key }));
@@ -177,7 +181,7 @@ async function insist(
   return id;
 }
 
-async function sendOn(writing: Writing, send: () => ReturnType<Yard["send"]>): Promise<number> {
+async function sendOn(writing: Writing, send: () => ReturnType<Founder["send"]>): Promise<number> {
   for (let tries = 0; tries < retriesMax; tries += 1) {
     const { status, text, body } = await send();
     if (status === 201 || status === 200) return body.id;
@@ -212,8 +216,8 @@ export async function closeScene(
   scene: Omit<Scene, "product" | "isCutting">,
   url: string,
 ): Promise<void> {
-  const { yard, writers, acknowledged } = scene;
-  const isBack = async () => (await yard.get("/api/user")).status === 200;
+  const { founder, writers, acknowledged } = scene;
+  const isBack = async () => (await founder.get("/api/user")).status === 200;
   await vi.waitUntil(isBack, backWithin);
   // Each finishes what it has begun.
   scene.isOver = true;

@@ -1,7 +1,7 @@
 import { words } from "#shared/base/words.ts";
-import { findLate, findWaiting, type LateSubmission } from "../db/across/late-submissions.ts";
-import { notifyUsers } from "../features/notifications/notify.ts";
-import { workByCompany, type Parts } from "./by-company.ts";
+import { findLate, findWaiting, type LateSubmission } from "../../db/across/late-submissions.ts";
+import { notifyUsers } from "../../features/notifications/notify.ts";
+import { workByCompany, type Parts } from "./work-by-company.ts";
 
 /** Notifies drivers after a day of held submissions and missing photos: of each once, by one server. */
 export async function notifyOfLate(parts: Parts): Promise<void> {

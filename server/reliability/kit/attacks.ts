@@ -5,9 +5,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import { limits } from "#shared/base/limits.ts";
-import { bodyLimits } from "../http/body/body-limits.ts";
-import { password, unique } from "../test/kit/build.ts";
-import { person, type User, userAt } from "./yard.ts";
+import { bodyLimits } from "../../http/body/body-limits.ts";
+import { password, unique } from "../../test/kit/build.ts";
+import { person, type User, userAt } from "./users.ts";
 
 const inspections = "/api/inspection/logs";
 const pixel = Buffer.from(

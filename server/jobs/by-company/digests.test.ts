@@ -8,8 +8,8 @@ import {
   buildMaintenanceLog,
   buildSchedule,
   foundCompany,
-} from "../test/kit/build.ts";
-import { startTestApp } from "../test/kit/harness.ts";
+} from "../../test/kit/build.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
 import { writeDigests } from "./digests.ts";
 
 const { app, clock, connect, database } = await startTestApp();

@@ -1,6 +1,6 @@
 /** What others wait for while long work is done. */
 import { expect } from "vitest";
-import type { User } from "./yard.ts";
+import type { User } from "./users.ts";
 
 export async function time<Result>(
   work: () => Promise<Result>,

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { chownSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { onTestFinished } from "vitest";
-import { projectRoot } from "../project-root.ts";
+import { projectRoot } from "../../project-root.ts";
 import { createScratchFolder } from "./product.ts";
 
 /** Debian has some of them where only root looks. */

@@ -11,10 +11,10 @@ import { api, type ApiCall } from "#shared/api/api.ts";
 import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import type { Pool } from "pg";
 import { expect, onTestFinished, vi } from "vitest";
-import { invariant } from "../errors.ts";
-import { buildAsset, buildResults, buildSchedule, signUp } from "../test/kit/build.ts";
-import { Caller, type Received } from "../test/kit/caller.ts";
-import { fillCompany } from "../test/kit/fleet-filling.ts";
+import { invariant } from "../../errors.ts";
+import { buildAsset, buildResults, buildSchedule, signUp } from "../../test/kit/build.ts";
+import { Caller, type Received } from "../../test/kit/caller.ts";
+import { fillCompany } from "../../test/kit/fleet-filling.ts";
 import { measureHighest } from "./product.ts";
 
 export type Request = {
@@ -82,9 +82,9 @@ export function person(username: string) {
 }
 
 /** A company's founder, who is its admin, with its first asset. */
-export type Yard = Awaited<ReturnType<typeof foundYard>>;
+export type Founder = Awaited<ReturnType<typeof createFounder>>;
 
-export async function foundYard(origin: string) {
+export async function createFounder(origin: string) {
   const founder = await signUp(userAt(origin));
   return Object.assign(founder, await addUnit(founder));
 }
@@ -112,16 +112,16 @@ export function repair(assetId: number) {
 }
 
 /** Gives the only company of a database so many records, and one asset for a hundred inspections. */
-export async function fillYard(
+export async function fillCompanyOf(
   pool: Pool,
-  yard: Yard,
+  founder: Founder,
   counts: { inspectionLogs: number; maintenanceLogs: number },
 ): Promise<void> {
   const { rows } = await pool.query<{ id: string }>("select id from companies");
   const assets = Math.ceil(counts.inspectionLogs / 100);
   const notifications = Math.min(counts.inspectionLogs, 5_000);
   const sizes = { ...counts, assets, schedules: assets * 2, checklists: 30, notifications };
-  await fillCompany(pool, { companyId: Number(rows[0]?.id), userId: yard.id, sizes });
+  await fillCompany(pool, { companyId: Number(rows[0]?.id), userId: founder.id, sizes });
   await pool.query("vacuum analyze");
 }
 

@@ -1,7 +1,7 @@
 import { dayMs } from "#shared/base/dates.ts";
 import { describe, expect, it } from "vitest";
-import { buildAsset, foundCompany, signIn } from "../test/kit/build.ts";
-import { startTestApp } from "../test/kit/harness.ts";
+import { buildAsset, foundCompany, signIn } from "../../test/kit/build.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
 import { notifyOfMeters } from "./stale-meters.ts";
 
 const { clock, connect, database } = await startTestApp();

@@ -1,7 +1,7 @@
 import type { Body } from "#shared/api/api-schemas.ts";
 import { describe, expect, it } from "vitest";
-import { buildAsset, foundCompany, signIn } from "../test/kit/build.ts";
-import { startTestApp } from "../test/kit/harness.ts";
+import { buildAsset, foundCompany, signIn } from "../../test/kit/build.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
 import { notifyOfExpiringDocuments } from "./expiring-documents.ts";
 
 const { clock, connect, database } = await startTestApp();

@@ -1,6 +1,6 @@
-import { findUndigested } from "../db/across/mails-across.ts";
-import { queueDigests } from "../features/digests/queue-digests.ts";
-import { workByCompany, type Parts } from "./by-company.ts";
+import { findUndigested } from "../../db/across/mails-across.ts";
+import { queueDigests } from "../../features/digests/queue-digests.ts";
+import { workByCompany, type Parts } from "./work-by-company.ts";
 
 type MailParts = Pick<Parts, "database" | "clock"> & { mail: { publicUrl: string } };
 

@@ -6,7 +6,7 @@ import { userInfo } from "node:os";
 import { delimiter, join } from "node:path";
 import { AwsClient } from "aws4fetch";
 import { onTestFinished, vi } from "vitest";
-import { invariant } from "../errors.ts";
+import { invariant } from "../../errors.ts";
 import { createScratchFolder } from "./product.ts";
 
 const packages = "swift swift-proxy swift-account swift-container swift-object memcached";

@@ -1,10 +1,15 @@
 import { dayMs, hourMs } from "#shared/base/dates.ts";
 import { scheduleLimits } from "#shared/schedules/schedules.ts";
 import { describe, expect, it } from "vitest";
-import { buildAsset, buildMaintenanceLog, buildSchedule, foundCompany } from "../test/kit/build.ts";
-import type { TestCaller, TestCompany } from "../test/kit/harness.ts";
-import { startTestApp } from "../test/kit/harness.ts";
-import { toLock } from "../test/kit/locks.ts";
+import {
+  buildAsset,
+  buildMaintenanceLog,
+  buildSchedule,
+  foundCompany,
+} from "../../test/kit/build.ts";
+import type { TestCaller, TestCompany } from "../../test/kit/harness.ts";
+import { startTestApp } from "../../test/kit/harness.ts";
+import { toLock } from "../../test/kit/locks.ts";
 import { notifyOfDueSchedules } from "./due-notifications.ts";
 
 const { clock, connect, database, live, tripwire } = await startTestApp();

@@ -2,9 +2,9 @@
 import { limits } from "#shared/base/limits.ts";
 import type { Pool } from "pg";
 import { vi } from "vitest";
-import { fillCompany } from "../test/kit/fleet-filling.ts";
+import { fillCompany } from "../../test/kit/fleet-filling.ts";
 import { inspectLetters } from "./company-attacks.ts";
-import type { Yard } from "./yard.ts";
+import type { Founder } from "./users.ts";
 
 const units = 10_000;
 const openDefects = 12_000;
@@ -13,11 +13,11 @@ const longInspections = 300;
 /** A unit with every kind of record, and an inspection with letters that no standard font has. */
 export type Costly = { assetId: number; lettersId: number };
 
-export async function fillCostly(pool: Pool, yard: Yard): Promise<Costly> {
-  const { assetId } = yard;
+export async function fillCostly(pool: Pool, founder: Founder): Promise<Costly> {
+  const { assetId } = founder;
   const { rows } = await pool.query<{ id: string }>(
     "select company_id as id from users where id = $1",
-    [yard.id],
+    [founder.id],
   );
   const company = Number(rows[0]?.id);
   const sizes = {
@@ -28,12 +28,12 @@ export async function fillCostly(pool: Pool, yard: Yard): Promise<Costly> {
     checklists: 30,
     notifications: 100,
   };
-  await fillCompany(pool, { companyId: company, userId: yard.id, sizes });
+  await fillCompany(pool, { companyId: company, userId: founder.id, sizes });
   for (const statement of noted) await pool.query(statement, [company]);
-  await pool.query(insertDefects, [company, yard.id, assetId, openDefects]);
-  await pool.query(insertLong, [company, yard.id, assetId, longInspections]);
-  const { id: lettersId } = await inspectLetters(yard);
-  const isSealed = async () => (await yard.call("getSeals")).pending === 0;
+  await pool.query(insertDefects, [company, founder.id, assetId, openDefects]);
+  await pool.query(insertLong, [company, founder.id, assetId, longInspections]);
+  const { id: lettersId } = await inspectLetters(founder);
+  const isSealed = async () => (await founder.call("getSeals")).pending === 0;
   await vi.waitUntil(isSealed, { timeout: 300_000, interval: 1_000 });
   await pool.query("vacuum analyze");
   return { assetId, lettersId };

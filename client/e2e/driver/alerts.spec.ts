@@ -1,22 +1,22 @@
 import type { Worker } from "@playwright/test";
 import { expect, openAs, phone } from "../kit/stage.ts";
-import { test } from "../kit/yard.ts";
+import { test } from "../kit/fleet.ts";
 
 test.use({ viewport: phone, hasTouch: true, serviceWorkers: "allow" });
 
 test("the worker shows an alert, and its tap opens the unit in the window that is open", async ({
   page,
   context,
-  yard,
+  fleet,
 }) => {
-  await openAs(page, yard.driver, "/account-settings");
+  await openAs(page, fleet.driver, "/account-settings");
   await expect(page.getByRole("heading", { name: "Alerts on this phone" })).toBeVisible();
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   // The worker controls a page from its second start on.
   await page.reload();
   await expect(page.getByRole("heading", { name: "Alerts on this phone" })).toBeVisible();
   const worker = expectWorker(context.serviceWorkers());
-  const path = `/inspection?asset=${yard.asset.id}`;
+  const path = `/inspection?asset=${fleet.asset.id}`;
   const alert = { title: "Mixer 12 is repaired", body: "Dana Reyes", path, tag: "1" };
 
   // A headless browser shows no notifications, so the test reads what should have been shown.
@@ -49,7 +49,7 @@ test("the worker shows an alert, and its tap opens the unit in the window that i
     const click = new Event("notificationclick");
     dispatchEvent(Object.assign(click, { notification, waitUntil }));
   }, path);
-  await expect(page.getByRole("heading", { name: yard.asset.name })).toBeVisible();
+  await expect(page.getByRole("heading", { name: fleet.asset.name })).toBeVisible();
 });
 
 function expectWorker([worker]: Worker[]): Worker {

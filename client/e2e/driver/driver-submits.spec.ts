@@ -2,7 +2,7 @@ import type { Asset } from "#shared/api/api-schemas.ts";
 import type { Page } from "@playwright/test";
 import { answer, callerIn, card, openAs, expect, hold, phone } from "../kit/stage.ts";
 import { loadInspections, toast } from "../kit/stage.ts";
-import { fillIn, labels, portal, submit, test } from "../kit/yard.ts";
+import { fillIn, labels, portal, submit, test } from "../kit/fleet.ts";
 
 const [first = "", ...others] = labels;
 
@@ -11,8 +11,8 @@ test.use({ viewport: phone, hasTouch: true });
 const foreign = "The answer did not come from Yardcheck. Check the connection and try again.";
 const submission = "**/api/inspection/logs";
 
-test("a captive portal's responses sign the user neither in nor out", async ({ page, yard }) => {
-  await openAs(page, yard.driver);
+test("a captive portal's responses sign the user neither in nor out", async ({ page, fleet }) => {
+  await openAs(page, fleet.driver);
   await page.route("**/api/logout", (route) => route.fulfill(portal));
   await page.getByRole("banner").getByRole("button").last().click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
@@ -25,16 +25,16 @@ test("a captive portal's responses sign the user neither in nor out", async ({ p
   await page.reload();
   // No response has ended the session, so the driver continues with the data on the phone.
   await expect(page.getByText("Select Asset for Inspection")).toBeVisible();
-  await expect(page.getByRole("button", { name: yard.asset.name })).toBeVisible();
+  await expect(page.getByRole("button", { name: fleet.asset.name })).toBeVisible();
 });
 
 const aheadMs = 3 * 86_400_000;
 
 test("an inspection from a phone whose clock is three days ahead is dated today", async ({
   page,
-  yard,
+  fleet,
 }) => {
-  const { office, asset, driver } = yard;
+  const { office, asset, driver } = fleet;
   const began = Date.now();
   await page.clock.setSystemTime(began + aheadMs);
   await openAs(page, driver, `/inspection?asset=${asset.id}`);
@@ -52,9 +52,9 @@ test("an inspection from a phone whose clock is three days ahead is dated today"
 
 test("maintenance logged on a device whose clock is at 1970 is dated today", async ({
   office,
-  yard,
+  fleet,
 }) => {
-  const { asset } = yard;
+  const { asset } = fleet;
   await office.clock.setSystemTime(0);
   await office.goto(`/assets/${asset.id}`);
   await office.getByRole("button", { name: "Log Maintenance" }).first().click();
@@ -67,8 +67,8 @@ test("maintenance logged on a device whose clock is at 1970 is dated today", asy
 });
 
 test.describe("a draft that is open in two tabs", () => {
-  test("is filled in from both and creates one record", async ({ page, yard }) => {
-    const { office, asset, driver } = yard;
+  test("is filled in from both and creates one record", async ({ page, fleet }) => {
+    const { office, asset, driver } = fleet;
     await openAs(page, driver, `/inspection?asset=${asset.id}`);
     await answer(page, [first], "Fail");
     await page.getByRole("textbox", { name: "Notes" }).fill("Milky oil");
@@ -97,8 +97,8 @@ test.describe("a draft that is open in two tabs", () => {
     expect(log?.issues).toEqual(["engine-oil"]);
   });
 
-  test("is reported as submitted in a tab that missed the submission", async ({ page, yard }) => {
-    const { office, asset, driver } = yard;
+  test("is reported as submitted in a tab that missed the submission", async ({ page, fleet }) => {
+    const { office, asset, driver } = fleet;
     await openAs(page, driver, `/inspection?asset=${asset.id}`);
     await answer(page, [first], "Pass");
     const isolated = await page.context().newPage();

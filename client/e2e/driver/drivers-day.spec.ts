@@ -21,18 +21,18 @@ import {
   portal,
   submit,
   test,
-} from "../kit/yard.ts";
+} from "../kit/fleet.ts";
 
 const [first = "", second = "", third = "", fourth = ""] = labels;
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true });
 
-test.beforeEach(async ({ page, yard }) => {
-  await openAs(page, yard.driver);
+test.beforeEach(async ({ page, fleet }) => {
+  await openAs(page, fleet.driver);
 });
 
-test("a draft survives a reload and leaving the form", async ({ page, yard }) => {
-  const { office, asset } = yard;
+test("a draft survives a reload and leaving the form", async ({ page, fleet }) => {
+  const { office, asset } = fleet;
   const saveDraft = page.getByRole("button", { name: "Save Draft" });
 
   await test.step("the list opens the form, and Back returns to the list", async () => {
@@ -85,8 +85,8 @@ test("a draft survives a reload and leaving the form", async ({ page, yard }) =>
 test.describe("without a network", () => {
   test.use({ tolerated: /net::ERR_(INTERNET_DISCONNECTED|FAILED)/ });
 
-  test("an inspection is stored on the phone and recorded once", async ({ page, yard }) => {
-    const { office, asset } = yard;
+  test("an inspection is stored on the phone and recorded once", async ({ page, fleet }) => {
+    const { office, asset } = fleet;
     await pick(page, asset);
     await expect(toaster(page)).toBeAttached();
     await page.context().setOffline(true);
@@ -152,8 +152,8 @@ test.describe("without a network", () => {
   });
 });
 
-test("a session that ends during an inspection loses nothing", async ({ page, yard }) => {
-  const { office, asset, driver } = yard;
+test("a session that ends during an inspection loses nothing", async ({ page, fleet }) => {
+  const { office, asset, driver } = fleet;
   await pick(page, asset);
   await fillIn(page, { failed: second, notes: "Weeping hose" });
   const params = { id: driver.id };
@@ -170,8 +170,8 @@ test("a session that ends during an inspection loses nothing", async ({ page, ya
   expect(new Set(keys).size).toBe(1);
 });
 
-test("a browser crash during an inspection loses nothing", async ({ page, yard }) => {
-  await pick(page, yard.asset);
+test("a browser crash during an inspection loses nothing", async ({ page, fleet }) => {
+  await pick(page, fleet.asset);
   await answer(page, [first], "Pass");
   await answer(page, [second], "Fail");
   await page.getByRole("textbox", { name: "Notes" }).fill("Weeping hose");
@@ -184,7 +184,7 @@ test("a browser crash during an inspection loses nothing", async ({ page, yard }
   const crash = page.waitForEvent("crash");
   await page.goto("chrome://crash").catch(() => undefined);
   await crash;
-  await again.goto(`/inspection?asset=${yard.asset.id}`);
+  await again.goto(`/inspection?asset=${fleet.asset.id}`);
   await expect(again.getByText("2 of 18", { exact: true })).toBeVisible();
   await expect(again.getByRole("textbox", { name: "Notes" })).toHaveValue("Weeping hose");
   await expect(again.getByRole("button", { name: /^View / })).toBeVisible();
@@ -194,8 +194,8 @@ test("a browser crash during an inspection loses nothing", async ({ page, yard }
 test.describe("offline after the list has loaded", () => {
   test.use({ tolerated: /net::ERR_(INTERNET_DISCONNECTED|FAILED)/ });
 
-  test("the form of every category opens", async ({ page, yard }) => {
-    const { office } = yard;
+  test("the form of every category opens", async ({ page, fleet }) => {
+    const { office } = fleet;
     await buildMixer(office, { name: "Lowboy 501", category: "trailer" });
     await buildMixer(office, { name: "Loader 701", category: "equipment" });
     await page.reload();
@@ -220,8 +220,8 @@ test.describe("offline after the list has loaded", () => {
 test.describe("while some of the code cannot be loaded", () => {
   test.use({ tolerated: /net::ERR_FAILED|^Error\b|^[\w$]+\s+at http/ });
 
-  test("an inspection can be submitted", async ({ page, yard }) => {
-    const { office, asset } = yard;
+  test("an inspection can be submitted", async ({ page, fleet }) => {
+    const { office, asset } = fleet;
     const deferredCode = `**/${findFile("next")}`;
     await page.route(deferredCode, (route) => route.abort());
     await page.reload();
@@ -244,9 +244,9 @@ test.describe("while some of the code cannot be loaded", () => {
 
 test("controls are large enough for a thumb, however long the names are", async ({
   page,
-  yard,
+  fleet,
 }) => {
-  const { office } = yard;
+  const { office } = fleet;
   const name = `0${"W".repeat(199)}`;
   const unit = await buildMixer(office, { name });
   const words = "goes on and on ".repeat(30);
@@ -286,11 +286,11 @@ test("controls are large enough for a thumb, however long the names are", async 
 
 test("quick taps count where they were aimed, also when the page moves by itself", async ({
   page,
-  yard,
+  fleet,
 }) => {
   await page.clock.install();
   await page.reload();
-  await pick(page, yard.asset);
+  await pick(page, fleet.asset);
   const pass = (label: string) => item(page, label).getByRole("button", { name: "Pass" });
   const place = async (label: string) => {
     const { x, y, width, height } = await measure(pass(label));

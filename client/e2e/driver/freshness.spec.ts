@@ -16,7 +16,7 @@ import {
   toast,
 } from "../kit/stage.ts";
 import { test } from "../kit/test.ts";
-import { fillIn, pick, submit } from "../kit/yard.ts";
+import { fillIn, pick, submit } from "../kit/fleet.ts";
 
 test.use({ viewport: desktop, tolerated: /ERR_INTERNET_DISCONNECTED/ });
 

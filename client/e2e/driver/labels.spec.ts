@@ -9,7 +9,7 @@ import sharp from "sharp";
 import { encode } from "uqr";
 import { findChromium } from "../kit/chromium.ts";
 import { type Browser, buildMixer, callerIn, expect, openAs, phone } from "../kit/stage.ts";
-import { test } from "../kit/yard.ts";
+import { test } from "../kit/fleet.ts";
 
 /** CSS pixels, which do not depend on the screen. */
 const pixelsPerInch = 96;
@@ -18,7 +18,7 @@ const codeInchesMin = 22 / 25.4;
 
 test("the office prints labels in their true size, which are read from paper", async ({
   office,
-  yard: { asset },
+  fleet: { asset },
 }) => {
   const name = "Concrete pump with a name that is much longer than a label has room for";
   await buildMixer(office, { name, unitNumber: "P-3" });
@@ -49,7 +49,7 @@ test("the office prints labels in their true size, which are read from paper", a
 });
 
 test("a driver who scans a label signs in, and sees its unit", async ({
-  yard: { office, asset, driver },
+  fleet: { office, asset, driver },
   openBrowser,
 }) => {
   const { code } = await readLabel(office, asset);
@@ -64,7 +64,7 @@ test("a driver who scans a label signs in, and sees its unit", async ({
 });
 
 test("a driver who holds a label to the camera sees its unit", async ({
-  yard: { office, asset, driver },
+  fleet: { office, asset, driver },
   baseURL,
 }, info) => {
   const { address } = await readLabel(office, asset);

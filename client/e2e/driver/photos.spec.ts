@@ -3,7 +3,7 @@ import { startFlakyLine } from "#server/test/stand-ins/flaky-line.ts";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { type Browser, answer, expect, loadInspections, openAs, phone } from "../kit/stage.ts";
-import { fillIn, labels, pick, submit, test } from "../kit/yard.ts";
+import { fillIn, labels, pick, submit, test } from "../kit/fleet.ts";
 
 const [first = ""] = labels;
 
@@ -11,10 +11,10 @@ test.use({ viewport: phone, hasTouch: true, isMobile: true });
 
 test("a picture of 12 megapixels becomes a photo beside the page, upright and small", async ({
   page,
-  yard,
+  fleet,
 }) => {
-  await openAs(page, yard.driver);
-  await pick(page, yard.asset);
+  await openAs(page, fleet.driver);
+  await pick(page, fleet.asset);
   await answer(page, [first], "Fail");
   await page.locator('input[type="file"]').setInputFiles(await takePicture(4_032, 3_024));
   const tile = page.getByRole("button", { name: "View photo 1 of" });
@@ -27,9 +27,9 @@ test("a picture of 12 megapixels becomes a photo beside the page, upright and sm
   expect(await measureSize(picture)).toEqual({ width: 1_200, height: 1_600 });
 });
 
-test("a photo survives a reload, and its record has the whole photo", async ({ page, yard }) => {
-  await openAs(page, yard.driver);
-  await pick(page, yard.asset);
+test("a photo survives a reload, and its record has the whole photo", async ({ page, fleet }) => {
+  await openAs(page, fleet.driver);
+  await pick(page, fleet.asset);
   await fillIn(page, { failed: first, notes: "Worn" });
   await page.locator('input[type="file"]').setInputFiles(await takePicture(400, 300));
   const tile = page.getByRole("button", { name: "View photo 1 of" });
@@ -37,10 +37,10 @@ test("a photo survives a reload, and its record has the whole photo", async ({ p
   await page.reload();
   await expect(tile).toBeVisible();
   await submit(page);
-  await expect.poll(async () => (await loadInspections(yard.office)).length).toBe(1);
-  const [log] = await loadInspections(yard.office);
+  await expect.poll(async () => (await loadInspections(fleet.office)).length).toBe(1);
+  const [log] = await loadInspections(fleet.office);
   const [url = ""] = log?.results["engine-oil"]?.photos ?? [];
-  const { width, height } = await sharp(await load(yard.office, url)).metadata();
+  const { width, height } = await sharp(await load(fleet.office, url)).metadata();
   expect({ width, height }).toEqual({ width: 300, height: 400 });
 });
 
@@ -49,13 +49,13 @@ test.describe("over a line that cuts connections", () => {
 
   test("a record is sent before its photos, which arrive as they were taken", async ({
     page,
-    yard,
+    fleet,
     baseURL,
   }) => {
     test.slow();
     const line = await startFlakyLine(baseURL ?? "");
-    await openAs(page, yard.driver, line.origin);
-    await pick(page, yard.asset);
+    await openAs(page, fleet.driver, line.origin);
+    await pick(page, fleet.asset);
     await fillIn(page, { failed: first, notes: "Worn" });
     line.cut(0.3);
     for (const index of [1, 2]) {
@@ -66,14 +66,14 @@ test.describe("over a line that cuts connections", () => {
     await submit(page);
     const { photos }: { photos: { sha256: string }[] } = (await sent).postDataJSON();
     const digests = async () => {
-      const [log] = await loadInspections(yard.office);
+      const [log] = await loadInspections(fleet.office);
       const urls = log?.results["engine-oil"]?.photos ?? [];
-      const pictures = await Promise.all(urls.map((url) => load(yard.office, url)));
+      const pictures = await Promise.all(urls.map((url) => load(fleet.office, url)));
       return pictures.map((picture) => createHash("sha256").update(picture).digest("hex"));
     };
     await expect.poll(digests, { timeout: 120_000 }).toEqual(photos.map(({ sha256 }) => sha256));
     expect(photos).toHaveLength(2);
-    expect(await loadInspections(yard.office)).toHaveLength(1);
+    expect(await loadInspections(fleet.office)).toHaveLength(1);
     expect(line.cuts()).toBeGreaterThan(0);
     await line.close();
   });

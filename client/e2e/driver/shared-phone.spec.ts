@@ -9,15 +9,15 @@ import {
 } from "../kit/stage.ts";
 import { loadInspections, signOut, toast } from "../kit/stage.ts";
 import { signIn } from "#server/test/kit/build.ts";
-import { fillIn, submit, test } from "../kit/yard.ts";
+import { fillIn, submit, test } from "../kit/fleet.ts";
 
 test.use({ viewport: phone, hasTouch: true });
 
 test("an open inspection stays with its driver when another user signs in in another tab", async ({
   page,
-  yard,
+  fleet,
 }) => {
-  const { office, asset, driver: marco } = yard;
+  const { office, asset, driver: marco } = fleet;
   const ana = await createUser(office, "driver", { firstName: "Ana", lastName: "Silva" });
   await openAs(page, marco, `/inspection?asset=${asset.id}`);
   await fillIn(page);
@@ -60,9 +60,9 @@ test("an open inspection stays with its driver when another user signs in in ano
 
 test("a submission with another user's cookie is refused, and the tab switches to that user", async ({
   page,
-  yard,
+  fleet,
 }) => {
-  const { office, asset, driver: marco } = yard;
+  const { office, asset, driver: marco } = fleet;
   const ana = await createUser(office, "driver", { firstName: "Ana", lastName: "Silva" });
   await openAs(page, marco, `/inspection?asset=${asset.id}`);
   await fillIn(page);

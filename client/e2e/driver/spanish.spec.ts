@@ -1,6 +1,6 @@
 import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import { card, expect, loadInspections, openAs, phone } from "../kit/stage.ts";
-import { test } from "../kit/yard.ts";
+import { test } from "../kit/fleet.ts";
 
 test.use({ viewport: phone, hasTouch: true });
 
@@ -9,9 +9,9 @@ const [first = ""] = labels;
 
 test("a driver who reads Spanish inspects a truck, and the record stays in English", async ({
   page,
-  yard,
+  fleet,
 }) => {
-  const { asset, driver, office } = yard;
+  const { asset, driver, office } = fleet;
   await openAs(page, driver, "/account-settings");
   await page.getByRole("button", { name: "Español" }).click();
   await page.getByRole("link", { name: "Inspección", exact: true }).click();

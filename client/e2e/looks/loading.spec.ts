@@ -12,7 +12,7 @@ import {
 } from "../kit/stage.ts";
 import { phone, toaster } from "../kit/stage.ts";
 import { test } from "../kit/test.ts";
-import { findFile } from "../kit/yard.ts";
+import { findFile } from "../kit/fleet.ts";
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true });
 

@@ -1,13 +1,13 @@
 import { buildInspection } from "#server/test/kit/build.ts";
 import { callerIn, card, desktop, expect, openAs, toast } from "../kit/stage.ts";
-import { test } from "../kit/yard.ts";
+import { test } from "../kit/fleet.ts";
 
 /** A television. */
 const wall = { width: 1920, height: 1080 };
 
 test("a board on the wall shows a pre-trip as soon as it is submitted", async ({
   office,
-  yard: { asset, driver },
+  fleet: { asset, driver },
   openBrowser,
 }) => {
   await office.goto("/account-settings/company");

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { buildMixer, callerIn, card, desktop, expect, createCompany } from "../kit/stage.ts";
 import { createUser, item, toast } from "../kit/stage.ts";
 import { test } from "../kit/test.ts";
-import { labels } from "../kit/yard.ts";
+import { labels } from "../kit/fleet.ts";
 
 test.use({ viewport: desktop });
 

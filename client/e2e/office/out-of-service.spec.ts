@@ -1,9 +1,9 @@
 import { openAs, phone, card, expect, toast } from "../kit/stage.ts";
-import { fillIn, pick, submit, test } from "../kit/yard.ts";
+import { fillIn, pick, submit, test } from "../kit/fleet.ts";
 
 test("a critical failure takes a unit out of service until it is certified and returned", async ({
   office,
-  yard: { asset, driver },
+  fleet: { asset, driver },
   openBrowser,
 }) => {
   const page = await openBrowser(phone);

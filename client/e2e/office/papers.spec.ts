@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { expect, openAs, phone, toast } from "../kit/stage.ts";
-import { fillIn, pick, submit, test } from "../kit/yard.ts";
+import { fillIn, pick, submit, test } from "../kit/fleet.ts";
 
 test("a driver prints the report of an inspection, and saves it as a PDF of one page", async ({
-  yard: { asset, driver },
+  fleet: { asset, driver },
   openBrowser,
 }) => {
   const page = await openBrowser(phone);

@@ -4,11 +4,11 @@ import { openToReports } from "#server/test/kit/build.ts";
 import { reportLimits } from "#shared/reports/reports-limits.ts";
 import sharp from "sharp";
 import { callerIn, expect, phone } from "../kit/stage.ts";
-import { test } from "../kit/yard.ts";
+import { test } from "../kit/fleet.ts";
 
 test("a stranger reports a problem with a photo, and the office claims it as a defect", async ({
   office,
-  yard: { asset },
+  fleet: { asset },
   openBrowser,
 }) => {
   const code = await openToReports(callerIn(office), asset.id);

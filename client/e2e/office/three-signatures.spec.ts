@@ -2,11 +2,11 @@
 import { buildInspection } from "#server/test/kit/build.ts";
 import type { Page } from "@playwright/test";
 import { callerIn, createUser, expect, openAs, phone, toast } from "../kit/stage.ts";
-import { fillIn, pick, submit, test } from "../kit/yard.ts";
+import { fillIn, pick, submit, test } from "../kit/fleet.ts";
 
 test("three users sign for a repair, and the second driver's rejection reopens it", async ({
   office,
-  yard: { asset, driver },
+  fleet: { asset, driver },
   openBrowser,
 }) => {
   const anna = await createUser(office, "driver", { firstName: "Anna", lastName: "Ruiz" });
@@ -64,7 +64,7 @@ test("three users sign for a repair, and the second driver's rejection reopens i
 
 test("an open page shows what another session of its user changed while it was loading", async ({
   office,
-  yard: { asset, driver },
+  fleet: { asset, driver },
   openBrowser,
 }) => {
   const page = await openBrowser(phone);

@@ -3,7 +3,7 @@ import { measure } from "../kit/page-checks.ts";
 import { answer, buildMixer, createCompany, desktop, expect } from "../kit/stage.ts";
 import { phone, toast } from "../kit/stage.ts";
 import { test } from "../kit/test.ts";
-import { labels } from "../kit/yard.ts";
+import { labels } from "../kit/fleet.ts";
 
 const [first = ""] = labels;
 const tablet = { width: 820, height: 1180 };

@@ -3,7 +3,7 @@ import { foreignTexts } from "../kit/filled-company.ts";
 import { test } from "../kit/test.ts";
 import { buildMixer, desktop, openAs, expect, createCompany } from "../kit/stage.ts";
 import { createUser, phone, toast } from "../kit/stage.ts";
-import { fillIn, labels, submit } from "../kit/yard.ts";
+import { fillIn, labels, submit } from "../kit/fleet.ts";
 
 test.use({ viewport: desktop });
 

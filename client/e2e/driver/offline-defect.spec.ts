@@ -1,5 +1,5 @@
 import { callerIn, expect, phone, toast } from "../kit/stage.ts";
-import { openStored, test } from "../kit/yard.ts";
+import { openStored, test } from "../kit/fleet.ts";
 
 test.use({
   viewport: phone,
@@ -11,10 +11,10 @@ test.use({
 test("a defect that is reported without a signal is sent later", async ({
   page,
   context,
-  yard,
+  fleet,
 }) => {
-  const { office, asset } = yard;
-  await openStored(page, yard);
+  const { office, asset } = fleet;
+  await openStored(page, fleet);
   await context.setOffline(true);
   await page.close();
 

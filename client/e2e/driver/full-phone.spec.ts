@@ -10,7 +10,7 @@ import {
   phone,
   toast,
 } from "../kit/stage.ts";
-import { fillIn, labels, pick, submit, test } from "../kit/yard.ts";
+import { fillIn, labels, pick, submit, test } from "../kit/fleet.ts";
 
 test.use({ viewport: phone, hasTouch: true, tolerated: /net::ERR_INTERNET_DISCONNECTED/ });
 
@@ -21,9 +21,9 @@ test("a full phone says so where the photo is taken, and no photo of its inspect
   page,
   context,
   baseURL,
-  yard,
+  fleet,
 }) => {
-  const { office, asset, driver } = yard;
+  const { office, asset, driver } = fleet;
   await limitRoom(context, page, baseURL ?? "");
   await openAs(page, driver);
   await pick(page, asset);
@@ -57,9 +57,9 @@ test("a full phone says so where the photo is taken, and no photo of its inspect
 test("what a full phone could write at the end of a page alone is there at its next start", async ({
   page,
   context,
-  yard,
+  fleet,
 }) => {
-  const { asset, driver } = yard;
+  const { asset, driver } = fleet;
   await openAs(page, driver, `/inspection?asset=${asset.id}`);
   await answer(page, [failed], "Fail");
   await takePhotos(page, 1);

@@ -10,7 +10,7 @@ import {
   phone,
   toast,
 } from "../kit/stage.ts";
-import { labels, pick, test } from "../kit/yard.ts";
+import { labels, pick, test } from "../kit/fleet.ts";
 
 /** The last four items are critical: a truck must not be driven if one of them failed. */
 const critical = labels.slice(-4);
@@ -24,14 +24,14 @@ const patienceMs = 90_000;
 
 test.use({ viewport: phone });
 
-test.beforeEach(async ({ page, yard }) => {
-  await openAs(page, yard.driver);
+test.beforeEach(async ({ page, fleet }) => {
+  await openAs(page, fleet.driver);
 });
 
 test.describe("by thumb", () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test("a clean truck takes twelve taps", async ({ page, yard }) => {
+  test("a clean truck takes twelve taps", async ({ page, fleet }) => {
     const began = Date.now();
     let taps = 0;
     // After a real touch the page goes on by itself, while a script is already at the next item.
@@ -39,7 +39,7 @@ test.describe("by thumb", () => {
       await target.click();
       taps += 1;
     };
-    await tap(page.getByRole("button", { name: new RegExp(yard.asset.name) }));
+    await tap(page.getByRole("button", { name: new RegExp(fleet.asset.name) }));
     await tap(page.getByLabel("Odometer (optional)"));
     await page.keyboard.type("148402");
     for (const section of sections) {
@@ -52,14 +52,14 @@ test.describe("by thumb", () => {
     await tap(page.getByLabel("Driver Signature"));
     await page.keyboard.type("Marco Ortiz");
     await tap(page.getByRole("button", { name: "Submit Inspection" }));
-    await expectRecorded(page, yard.office);
+    await expectRecorded(page, fleet.office);
     expect(taps).toBe(12);
     expect(Date.now() - began).toBeLessThan(patienceMs);
   });
 });
 
-test("a clean truck is inspected by keyboard", async ({ page, yard }) => {
-  await page.getByRole("button", { name: new RegExp(yard.asset.name) }).press("Enter");
+test("a clean truck is inspected by keyboard", async ({ page, fleet }) => {
+  await page.getByRole("button", { name: new RegExp(fleet.asset.name) }).press("Enter");
   await page.getByLabel("Odometer (optional)").focus();
   await page.keyboard.type("148402");
   for (const [index, section] of sections.entries()) {
@@ -80,15 +80,15 @@ test("a clean truck is inspected by keyboard", async ({ page, yard }) => {
   await page.keyboard.type("Marco Ortiz");
   for (let tabs = 0; tabs < 3; tabs += 1) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expectRecorded(page, yard.office);
+  await expectRecorded(page, fleet.office);
 });
 
 test("the next step is named where it is out of sight, and lies over no control of the first look", async ({
   page,
-  yard,
+  fleet,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  await pick(page, yard.asset);
+  await pick(page, fleet.asset);
   const meter = page.getByLabel("Odometer (optional)");
   const next = page.getByRole("button", { name: "Next: Meter reading" });
   await expect(page.locator("[data-action-bar]")).toBeAttached();
@@ -102,13 +102,13 @@ test("the next step is named where it is out of sight, and lies over no control 
 
 test("the badges of a begun inspection stand below all facts of its unit", async ({
   page,
-  yard,
+  fleet,
 }) => {
   await page.setViewportSize({ width: 320, height: 844 });
-  await pick(page, yard.asset);
+  await pick(page, fleet.asset);
   await answer(page, labels.slice(0, 1), "Pass");
   await page.getByRole("button", { name: "Leave this inspection" }).click();
-  const row = page.getByRole("button", { name: new RegExp(yard.asset.name) });
+  const row = page.getByRole("button", { name: new RegExp(fleet.asset.name) });
   const fact = await measure(row.getByText("Last inspection:"));
   const badge = await measure(row.getByText("Draft"));
   expect(badge.y).toBeGreaterThanOrEqual(fact.y + fact.height);

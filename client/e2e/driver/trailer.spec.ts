@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { buildAsset } from "#server/test/kit/build.ts";
 import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import { callerIn, expect, loadInspections, openAs, phone, toast } from "../kit/stage.ts";
-import { labels, submit, test } from "../kit/yard.ts";
+import { labels, submit, test } from "../kit/fleet.ts";
 
 test.use({
   viewport: phone,
@@ -17,9 +17,9 @@ test("a truck and its trailer are inspected without a signal, and sent as one wa
   page,
   context,
   office,
-  yard,
+  fleet,
 }) => {
-  const { asset, driver } = yard;
+  const { asset, driver } = fleet;
   const trailer = await buildAsset(callerIn(office), { name: "Lowboy 3", category: "trailer" });
   await openAs(page, driver);
   await expect(page.getByRole("button", { name: asset.name })).toBeVisible();

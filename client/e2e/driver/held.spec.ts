@@ -1,5 +1,5 @@
 import { callerIn, expect, loadInspections, openAs, phone, toast } from "../kit/stage.ts";
-import { fillIn, submit, test } from "../kit/yard.ts";
+import { fillIn, submit, test } from "../kit/fleet.ts";
 
 test.use({
   viewport: phone,
@@ -11,9 +11,9 @@ test("an inspection that the server refuses reaches the office, who files it", a
   page,
   context,
   office,
-  yard,
+  fleet,
 }) => {
-  const { asset, driver } = yard;
+  const { asset, driver } = fleet;
   await test.step("it is made without a signal, while the office archives its unit", async () => {
     await openAs(page, driver);
     await page.getByRole("button", { name: asset.name }).tap();

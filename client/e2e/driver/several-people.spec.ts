@@ -11,7 +11,7 @@ import {
   loadInspections,
   signOut,
 } from "../kit/stage.ts";
-import { fillIn, labels, submit, test } from "../kit/yard.ts";
+import { fillIn, labels, submit, test } from "../kit/fleet.ts";
 
 test.use({
   viewport: phone,
@@ -23,9 +23,9 @@ test.use({
 test("an app that fails to start three times is reinstalled, and its stored work stays", async ({
   page,
   context,
-  yard,
+  fleet,
 }) => {
-  await openAs(page, yard.driver, `/inspection?asset=${yard.asset.id}`);
+  await openAs(page, fleet.driver, `/inspection?asset=${fleet.asset.id}`);
   await fillIn(page);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.goto("/");
@@ -56,8 +56,8 @@ test("an app that fails to start three times is reinstalled, and its stored work
   await expect.poll(() => readFailedStarts(start)).toBeNull();
 });
 
-test("two drivers share a phone that has no connection", async ({ page, context, yard }) => {
-  const { office, asset, driver: marco } = yard;
+test("two drivers share a phone that has no connection", async ({ page, context, fleet }) => {
+  const { office, asset, driver: marco } = fleet;
   const ana = await createUser(office, "driver", { firstName: "Ana", lastName: "Silva" });
   const row = page.getByRole("button", { name: asset.name });
   const inspect = async () => {
@@ -127,10 +127,10 @@ test("two drivers share a phone that has no connection", async ({ page, context,
 test("another company's driver finds no data of the first company on the phone", async ({
   page,
   context,
-  yard,
+  fleet,
   openBrowser,
 }) => {
-  const { asset, driver: marco } = yard;
+  const { asset, driver: marco } = fleet;
   const other = await openBrowser(phone);
   await createCompany(other, { company: "Otherside" });
   const eve = await createUser(other, "driver", { firstName: "Eve", lastName: "Stone" });

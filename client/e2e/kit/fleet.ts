@@ -12,7 +12,7 @@ import { test as base } from "./test.ts";
 
 type Driver = Awaited<ReturnType<typeof createUser>>;
 
-type Yard = {
+type Fleet = {
   /** The admin, without a page. */
   office: Browser;
   asset: Asset;
@@ -20,8 +20,8 @@ type Yard = {
 };
 
 /** `office` is a page of the admin, for the stories that show one. */
-export const test = base.extend<{ yard: Yard; office: Page }>({
-  yard: async ({ playwright, baseURL }, provide) => {
+export const test = base.extend<{ fleet: Fleet; office: Page }>({
+  fleet: async ({ playwright, baseURL }, provide) => {
     const request = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
     const office = { request };
     await createCompany(office);
@@ -30,9 +30,9 @@ export const test = base.extend<{ yard: Yard; office: Page }>({
     await provide({ office, asset, driver });
     await request.dispose();
   },
-  office: async ({ openBrowser, yard }, provide) => {
+  office: async ({ openBrowser, fleet }, provide) => {
     const page = await openBrowser(desktop);
-    const { cookies } = await yard.office.request.storageState();
+    const { cookies } = await fleet.office.request.storageState();
     await page.context().addCookies(cookies);
     await provide(page);
   },

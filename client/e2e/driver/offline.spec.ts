@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { buildMixer, expect, loadInspections, openAs, phone, toast } from "../kit/stage.ts";
-import { fillIn, openStored, submit, test } from "../kit/yard.ts";
+import { fillIn, openStored, submit, test } from "../kit/fleet.ts";
 
 test.use({
   viewport: phone,
@@ -15,10 +15,10 @@ const gateway = { status: 503, contentType: "text/html", body: "<h1>No server</h
 test("a phone that starts without a signal, and behind a gateway that answers for its server, inspects trucks and sends them later", async ({
   page,
   context,
-  yard,
+  fleet,
 }) => {
-  const { office, asset } = yard;
-  await openStored(page, yard);
+  const { office, asset } = fleet;
+  await openStored(page, fleet);
   await context.setOffline(true);
   await page.close();
 
@@ -56,10 +56,10 @@ test("a phone that starts without a signal, and behind a gateway that answers fo
 test("the list stays under the thumb when the line drops and comes back", async ({
   page,
   context,
-  yard,
+  fleet,
 }) => {
-  await openAs(page, yard.driver);
-  const unit = page.getByRole("button", { name: yard.asset.name });
+  await openAs(page, fleet.driver);
+  const unit = page.getByRole("button", { name: fleet.asset.name });
   await expect(unit).toBeVisible();
   await expect(page.locator("[data-strips]")).toBeAttached();
   const index = await findPlace(unit);
@@ -75,9 +75,9 @@ test("the list stays under the thumb when the line drops and comes back", async 
 test("what a driver must know stands above a long list wherever it is scrolled to", async ({
   page,
   context,
-  yard,
+  fleet,
 }) => {
-  const { office, driver } = yard;
+  const { office, driver } = fleet;
   for (const name of ["A", "B", "C", "D", "E", "F", "G", "H"]) {
     await buildMixer(office, { name: `Mixer ${name}`, vinOrSerial: name });
   }
@@ -110,11 +110,11 @@ test("what a driver must know stands above a long list wherever it is scrolled t
 test("a form that is opened directly without a signal says so, as long as it is true", async ({
   page,
   context,
-  yard,
+  fleet,
 }) => {
-  await openStored(page, yard);
+  await openStored(page, fleet);
   await context.setOffline(true);
-  await page.goto(`/inspection?asset=${yard.asset.id}`);
+  await page.goto(`/inspection?asset=${fleet.asset.id}`);
   const strip = page.getByText(/^Offline\. You can keep inspecting/);
   await expect(strip).toBeInViewport({ ratio: 1 });
   const [pass] = await page.getByRole("button", { name: "Pass" }).all();
@@ -136,10 +136,10 @@ function findPlace(control: Locator): Promise<number> {
   );
 }
 
-test("the worker stores no response of a call", async ({ page, yard }) => {
-  await openStored(page, yard);
+test("the worker stores no response of a call", async ({ page, fleet }) => {
+  await openStored(page, fleet);
   await page.reload();
-  await expect(page.getByRole("button", { name: yard.asset.name })).toBeVisible();
+  await expect(page.getByRole("button", { name: fleet.asset.name })).toBeVisible();
   const held = await page.evaluate(async () => {
     const caches = await Promise.all(
       (await window.caches.keys()).map((name) => window.caches.open(name)),
@@ -158,9 +158,9 @@ test.describe("a part of a page that needs a connection", () => {
   test("leaves the rest of the settings visible when it cannot be loaded", async ({
     page,
     context,
-    yard,
+    fleet,
   }) => {
-    await openStored(page, yard);
+    await openStored(page, fleet);
     await context.setOffline(true);
     await page.goto("/account-settings");
     await expect(page.getByRole("heading", { name: "Display" })).toBeVisible();

@@ -8,6 +8,7 @@ import { YardsPage } from "./yards-page.tsx";
 
 const north = buildYard({ id: 1, name: "North", address: "1 Pit Rd", units: 12 });
 const south = buildYard({ id: 2, name: "South", units: 1 });
+const empty = buildYard({ id: 4, name: "East" });
 const old = buildYard({ id: 3, name: "Creek", archived: true });
 
 type Answers = Parameters<typeof answerCalls>[0];
@@ -67,11 +68,21 @@ describe("YardsPage", () => {
     });
   });
 
-  it("says why a yard with units cannot be archived, and restores one", async () => {
-    const { user, made } = open([north, old], {
+  it("offers the archive for a yard without units, and says why not for others", async () => {
+    open([north, empty, old]);
+    await screen.findByText("A yard with units cannot be archived. Move its units first.");
+    const buttons = screen.getAllByRole("button", { name: /^(Archive|Restore) / });
+    expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual([
+      "Archive East",
+      "Restore Creek",
+    ]);
+  });
+
+  it("says why a yard that has units by now cannot be archived, and restores one", async () => {
+    const { user, made } = open([empty, old], {
       updateYard: ({ body }) => (body.archived ? refuse("yards.inUse") : old),
     });
-    await user.click(await screen.findByRole("button", { name: "Archive North" }));
+    await user.click(await screen.findByRole("button", { name: "Archive East" }));
     await screen.findByText("Units are still in this yard. Move them first");
     await user.click(screen.getByRole("button", { name: "Restore Creek" }));
     await screen.findByText("Creek is in use again");

@@ -13,7 +13,7 @@ import { lazily } from "../../ui/hooks/lazily.tsx";
 import { useAddressedOpening } from "../../ui/hooks/use-addressed-opening.ts";
 import { usePreload } from "../../ui/hooks/use-preload.ts";
 import { Badge } from "../../ui/layout/badge.tsx";
-import { Card } from "../../ui/layout/card.tsx";
+import { Card, CardFooter } from "../../ui/layout/card.tsx";
 import { DataState } from "../../ui/layout/data-state.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
@@ -71,18 +71,23 @@ function YardList({ yards, onEdit }: YardListProps) {
   const inUse = yards.filter(({ archived }) => !archived);
   const sorted = [...inUse, ...yards.filter(({ archived }) => archived)];
   return (
-    <ul className="divide-y">
-      {sorted.map((yard) => (
-        <li key={yard.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-          <div className="min-w-0 flex-[1_1_12rem]">
-            <h2 className="text-base font-semibold wrap-anywhere">{yard.name}</h2>
-            {yard.address ? (
-              <p className="text-sm wrap-anywhere text-muted">{yard.address}</p>
-            ) : null}
-          </div>
-          {yard.archived ? <Badge tone="neutral" icon={Archive} label={w.archived} /> : null}
-          <Units yard={yard} hasChoice={inUse.length > 1} />
-          <div className="flex gap-2">
+    <>
+      <ul className="divide-y">
+        {sorted.map((yard) => (
+          <li key={yard.id} className={rowClass}>
+            <div className="min-w-0">
+              <h2 className="text-base font-semibold wrap-anywhere">{yard.name}</h2>
+              {yard.address ? (
+                <p className="text-sm wrap-anywhere text-muted">{yard.address}</p>
+              ) : null}
+            </div>
+            <div className="flex max-sm:row-start-2">
+              {yard.archived ? (
+                <Badge tone="neutral" icon={Archive} label={w.archived} />
+              ) : (
+                <Units yard={yard} hasChoice={inUse.length > 1} />
+              )}
+            </div>
             <Button
               size="row"
               variant="secondary"
@@ -92,20 +97,27 @@ function YardList({ yards, onEdit }: YardListProps) {
             >
               {w.edit}
             </Button>
-            <ArchiveButton yard={yard} />
-          </div>
-        </li>
-      ))}
-    </ul>
+            {yard.units === 0 ? <ArchiveButton yard={yard} /> : null}
+          </li>
+        ))}
+      </ul>
+      {inUse.some(({ units }) => units > 0) ? <CardFooter>{w.notArchivable}</CardFooter> : null}
+    </>
   );
 }
+
+/** The same columns in every row; on a phone two, in two lines. */
+const rowClass = [
+  "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 max-sm:*:[button]:justify-self-end",
+  "sm:grid-cols-[minmax(0,1fr)_8rem_7rem_9rem]",
+].join(" ");
 
 /** How many there are, and the way to them where lists can be narrowed to a yard. */
 function Units({ yard, hasChoice }: { yard: Yard; hasChoice: boolean }): ReactNode {
   const { choose } = useChosenYard();
   const [, navigate] = useLocation();
   const text = w.units({ n: yard.units });
-  if (!hasChoice || yard.archived) return <span className="text-sm text-muted">{text}</span>;
+  if (!hasChoice) return <span className="text-sm text-muted">{text}</span>;
   const handleClick = () => {
     choose(String(yard.id));
     navigate("/assets");
@@ -151,6 +163,10 @@ const w = words({
   archive: ["Archive", "Archivar"],
   restore: ["Restore", "Restaurar"],
   archived: ["Archived", "Archivado"],
+  notArchivable: [
+    "A yard with units cannot be archived. Move its units first.",
+    "Un patio con unidades no se puede archivar. Mueva antes sus unidades.",
+  ],
   wasArchived: ["{name} is archived", "{name} quedó archivado"],
   restored: ["{name} is in use again", "{name} está en uso otra vez"],
   inYard: ["in {name}", "en {name}"],

@@ -27,7 +27,7 @@ test("a manager's week goes without a mouse: costs, a plate, a move to another y
   const choice = page.getByRole("combobox", { name: "Yard" });
   await choice.press("N");
   await expect(choice).toHaveText(/North/);
-  await expect(page.getByText("No costs yet. They come from maintenance logs.")).toBeVisible();
+  await expect(page.getByText("No costs of these units in these months.")).toBeVisible();
   await expectAccessible(page);
 
   await searchFor(page, "all yards");

@@ -150,6 +150,12 @@ describe("The page of costs", () => {
     await screen.findByText("No costs of these units in these months.");
   });
 
+  it("does not say of a yard without costs that the company has none", async () => {
+    localStorage.setItem("yard 7", "none");
+    open(() => none);
+    await screen.findByText("No costs of these units in these months.");
+  });
+
   it("says what failed", async () => {
     open(() => refuse("request.internal"));
     expect((await screen.findAllByText("Couldn't load the costs.")).length).toBeGreaterThan(0);

@@ -26,7 +26,8 @@ import { formatDate } from "#shared/base/dates.ts";
 export function CostsPage() {
   const { choice, isUsual, change } = useCostChoice();
   const { sort: _sort, category, ...span } = choice;
-  const asked = { ...span, ...(category && { category }), ...useYardFilter() };
+  const yardFilter = useYardFilter();
+  const asked = { ...span, ...(category && { category }), ...yardFilter };
   const months = useCosts({ ...asked, by: "month" });
   const types = useCosts({ ...asked, by: "type" });
   const hasNone = months.data?.totals.total === 0;
@@ -46,7 +47,10 @@ export function CostsPage() {
       </DataState>
       {hasNone ? (
         <Card>
-          <EmptyState icon={CircleDollarSign} title={isUsual ? w.none : w.noneInSpan} />
+          <EmptyState
+            icon={CircleDollarSign}
+            title={isUsual && yardFilter.yard === undefined ? w.none : w.noneInSpan}
+          />
         </Card>
       ) : (
         <>

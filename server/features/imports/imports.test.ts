@@ -125,6 +125,25 @@ describe("An import of units", () => {
     });
   });
 
+  it("says which of its units come in archived, until they have", async () => {
+    const { manager } = await foundCompany(connect);
+    const header = ["Unit #", "Year", "Make", "Model", "Type", "Status"];
+    const rows = ["Sold", "Active"].map((status, n) => [
+      String(n),
+      "2019",
+      "Mack",
+      "Granite",
+      "Mixer",
+      status,
+    ]);
+    const checked = await bring(manager, "assets", { header, rows });
+    const [sold, active] = await listRows(manager, checked);
+    expect([sold?.warnings, active?.warnings]).toEqual([[{ text: "It comes in archived" }], []]);
+    await commit(manager, checked);
+    const again = await bring(manager, "assets", { header, rows });
+    expect(again.counts).toMatchObject({ same: 2, warnings: 0 });
+  });
+
   it("is refused a number that another unit has taken meanwhile, and brings in the others", async () => {
     const { manager } = await foundCompany(connect);
     const header = ["Unit #", "Year", "Make", "Model", "Type"];
@@ -279,6 +298,7 @@ describe("An import of past services", () => {
     const [row] = await listRows(manager, checked);
     expect(row).toMatchObject({
       action: "add",
+      name: "Sold, 2026-03-10, Oil",
       warnings: [{ text: "Sold is archived: its past service comes in" }],
     });
     const done = await commit(manager, checked);

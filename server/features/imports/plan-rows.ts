@@ -84,19 +84,14 @@ function settle(read: ReadRow, draft: Draft, more: Partial<Planned> = {}): Plann
   return { changes: null, targetId: null, ...draft, ...more, problems, warnings, action };
 }
 
+function addNote({ warnings }: ReadRow, text: string | false | undefined): RowNote[] {
+  return text ? [...warnings, { text }] : warnings;
+}
+
 function skip(read: ReadRow, name: string | null, text: string): Planned {
-  const { warnings } = read;
-  const problems: RowNote[] = [];
-  const notes = [...warnings, { text }];
-  return {
-    action: "skip",
-    name,
-    values: null,
-    changes: null,
-    targetId: null,
-    problems,
-    warnings: notes,
-  };
+  const warnings = addNote(read, text);
+  const nothing = { values: null, changes: null, targetId: null, problems: [] };
+  return { action: "skip", name, ...nothing, warnings };
 }
 
 /** What the schema of a call refuses of a row, unless that is said already. */
@@ -122,7 +117,8 @@ async function planAssets(company: CompanyDb, { mapping }: List<"assets">) {
     });
     const problems = check(apiSchemas.createAsset.body, values, read.problems);
     const whole = { ...values, ...(archived && { archived }) };
-    if (!found) return settle(read, { name, values: whole }, { problems });
+    const warnings = addNote(read, archived && planWords.comesArchived);
+    if (!found) return settle(read, { name, values: whole }, { problems, warnings });
     if ("conflict" in found) {
       const note = { field: "unitNumber", text: found.conflict };
       return settle(read, { name, values: whole }, { problems: [...read.problems, note] });
@@ -361,14 +357,14 @@ async function planHistory(company: CompanyDb, { answers, rows }: List<"history"
     }
     const { assetId, unitName, archived } = found;
     const values = { ...given, assetId };
-    const name = [unitName, given.date].filter(Boolean).join(", ");
+    const name = [unitName, given.date, work].filter(Boolean).join(", ");
     const problems = check(apiSchemas.logMaintenance.body, values, read.problems);
     if (problems.length > 0) return settle(read, { name, values }, { problems });
     const key = toKey({ ...values, day: toDay(toMoment(given.date ?? "", timeZone), timeZone) });
     if (known.has(key)) return settle(read, { name, values }, { action: "same" });
     known.add(key);
-    const notes = archived ? [{ text: planWords.pastOfArchived({ unit: unitName }) }] : [];
-    return settle(read, { name, values }, { warnings: [...read.warnings, ...notes] });
+    const warnings = addNote(read, archived && planWords.pastOfArchived({ unit: unitName }));
+    return settle(read, { name, values }, { warnings });
   };
 }
 

@@ -3,6 +3,7 @@ import { words } from "#shared/base/words.ts";
 
 export const planWords = words({
   staysArchived: ["It is archived here and stays so", "Aquí está archivada y así se queda"],
+  comesArchived: ["It comes in archived", "Entra archivada"],
   staysOut: [
     "It is out of service here and stays so",
     "Aquí está fuera de servicio y así se queda",

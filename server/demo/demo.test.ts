@@ -82,6 +82,7 @@ describe("the demo company", () => {
     expect(all.map(({ voidReason }) => voidReason)).toContain("A digit too many in the cost");
     const inspections = await manager.list("listInspectionLogs", { query: { voided: "1" } });
     expect(inspections.map(({ voidReason }) => voidReason)).toContain("Sent twice");
+    expect(await manager.call("listImports")).toMatchObject([{ state: "done", written: 4 }]);
     const documents = await manager.list("listDocuments", { query: { limit: 200 } });
     expect(documents.flatMap(({ files }) => files.map(({ contentType }) => contentType))).toContain(
       "application/pdf",

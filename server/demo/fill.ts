@@ -22,6 +22,7 @@ import { findForgottenTruck, workDay } from "./day.ts";
 import { workOnDefects } from "./defects.ts";
 import { fileDocuments, fileInvoice } from "./documents.ts";
 import { addSchedules, correctCost, planMixers } from "./maintenance.ts";
+import { bringPastServices } from "./past-services.ts";
 
 /** What is older than this, the office has seen. */
 const readBeforeDays = 3;
@@ -45,6 +46,7 @@ export async function fillDemo(filling: Filling) {
     await workDay(company, date);
     await workOnDefects(company, date, days - day);
     if (day === days - readBeforeDays) {
+      await bringPastServices(company, date);
       for (const user of everyone) await user.call("markAllNotifications");
     }
   }

@@ -6,6 +6,7 @@ import { importKinds } from "./imports.ts";
 import { prepareReading, readRow } from "./read-list.ts";
 import { proveDayOrder, readDay } from "./read-day.ts";
 import { proveDecimalSign, readNumber } from "./read-number.ts";
+import { findRole } from "./words-of-lists.ts";
 
 const today = "2026-11-27";
 
@@ -124,6 +125,20 @@ describe("the columns of a list", () => {
     ["history", ["Date", "Odometer", "Cost"], ["date", "meter", "cost"]],
   ] as const)("of %s, %o, are known", (kind, header, fields) => {
     expect(guessMapping(kind, header)).toEqual(fields);
+  });
+});
+
+describe("the role of a person in a list", () => {
+  it.each([
+    ["Chofer", "driver"],
+    ["Operador de revolvedora", "driver"],
+    ["Truck Driver II", "driver"],
+    ["Mecánico", "manager"],
+    ["Encargada de taller", "manager"],
+    ["Dueño", "admin"],
+    ["Yard cat", undefined],
+  ])("%s is known", (word, role) => {
+    expect(findRole(word)).toBe(role);
   });
 });
 

@@ -38,5 +38,5 @@ function readNames(cells: Cells): [string | undefined, string | undefined] {
 
 const w = words({
   needsName: ["A person needs an address or a name", "Una persona necesita correo o nombre"],
-  noRole: ["No role: they come in as a driver", "Sin rol: entra como conductor"],
+  noRole: ["No role: they come in as a driver", "Sin rol: entra como operador"],
 });

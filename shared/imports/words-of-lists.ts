@@ -92,8 +92,11 @@ export function findService(text: string): ServiceType | undefined {
 
 const roleWords: readonly (readonly [RegExp, Role])[] = [
   [/admin|owner|dueñ/, "admin"],
-  [/manager|mechanic|shop|office|gerente|dispatch|supervisor|foreman/, "manager"],
-  [/driver|operator|operador|chauffeur/, "driver"],
+  [
+    /manager|mechanic|shop|office|dispatch|supervisor|foreman|gerente|mec[aá]nic|taller|oficina|despacha|encargad|capataz/,
+    "manager",
+  ],
+  [/driver|operator|operador|ch[oó]fer|conductor|chauffeur|conducteur/, "driver"],
 ];
 
 export function findRole(text: string): Role | undefined {

@@ -1,4 +1,5 @@
 import { toDay } from "#shared/base/days.ts";
+import type { Language } from "#shared/base/languages.ts";
 import { importFields } from "#shared/imports/import-fields.ts";
 import { importLimits } from "#shared/imports/imports-limits.ts";
 import type { ImportCounts } from "#shared/imports/imports-schema.ts";
@@ -10,13 +11,19 @@ import type { CompanyDb } from "../../db/company/company-db.ts";
 import { splitRows } from "../../db/statements/many-rows.ts";
 import { fail } from "../../errors.ts";
 import { createTurnGiver } from "../../give-turns.ts";
+import { readAcceptedLanguage } from "../../http/accepted-language.ts";
 import type { Context } from "../../http/route.ts";
+import { inLanguage } from "../../language.ts";
 import { lockOpen } from "./create-import.ts";
 import { readImport } from "./list-imports.ts";
 import { type Planned, preparePlan } from "./plan-rows.ts";
 
-/** Reads all rows of a list by its columns and answers, and stores what would become of each. */
-export async function checkImport({ company, user, params, body, now }: Context<"checkImport">) {
+/**
+ * Reads all rows of a list by its columns and answers, and stores what would become of each, and what is asked, in the
+ * language of who looks it over.
+ */
+export async function checkImport(context: Context<"checkImport">) {
+  const { company, user, params, body, now, req } = context;
   const stored = await company.get(imports, params.id);
   const { kind } = stored;
   const mapping = body.mapping;
@@ -27,12 +34,15 @@ export async function checkImport({ company, user, params, body, now }: Context<
     throw fail("request.invalid");
   }
   const today = toDay(now, company.timeZone);
+  const language = readAcceptedLanguage(req);
   return company.transaction(async (tx) => {
     await lockOpen(tx, stored.id);
     const rows = await readGiven(tx, stored.id);
     const given = rows.map((row) => row.given);
-    const { reading, questions } = prepareReading({ kind, mapping, rows: given, answers, today });
-    const planned = await planAll(tx, { kind, reading, rows: given, user });
+    const { reading, questions } = inLanguage(language, () =>
+      prepareReading({ kind, mapping, rows: given, answers, today }),
+    );
+    const planned = await planAll(tx, { kind, reading, rows: given, user, language });
     const changed = planned.map((plan, at) => ({ ...plan, id: rows[at]?.id ?? 0 }));
     for (const part of splitRows(changed)) await tx.run(tx.changingMany(importRows, part));
     const plan = { mapping, answers, questions, counts: countPlanned(planned) };
@@ -54,22 +64,24 @@ type List<K extends ImportKind> = {
   reading: Reading;
   rows: string[][];
   user: Context<"checkImport">["user"];
+  language: Language;
 };
 
 async function planAll<K extends ImportKind>(company: CompanyDb, list: List<K>) {
-  const { kind, reading, rows, user } = list;
+  const { kind, reading, rows, user, language } = list;
   const { mapping, answers } = reading;
   const giveTurn = createTurnGiver();
   const read: ReadRow<K>[] = [];
   for (const cells of rows) {
-    read.push(readRow(kind, reading, cells));
+    inLanguage(language, () => void read.push(readRow(kind, reading, cells)));
     await giveTurn();
   }
-  const settled = settleRows(kind, read);
+  const settled: ReadRow<K>[] = [];
+  inLanguage(language, () => void settled.push(...settleRows(kind, read)));
   const plan = await preparePlan(company, kind, { user, mapping, answers, rows: settled });
   const planned: Planned[] = [];
   for (const row of settled) {
-    planned.push(plan(row));
+    planned.push(inLanguage(language, () => plan(row)));
     await giveTurn();
   }
   return planned;

@@ -17,7 +17,9 @@ import type { CompanyDb } from "../../db/company/company-db.ts";
 import { analyzeGrown } from "../../db/statements/analyze-grown.ts";
 import type { OwnedTable } from "../../db/statements/company-rows.ts";
 import { AppError, fail } from "../../errors.ts";
+import { readAcceptedLanguage } from "../../http/accepted-language.ts";
 import type { Context } from "../../http/route.ts";
+import { inLanguage } from "../../language.ts";
 import { recordChanges, toAddition } from "../audit/record-changes.ts";
 import type { LinkParts } from "../invitations/invite.ts";
 import { type ImportRow, readImport } from "./list-imports.ts";
@@ -45,7 +47,7 @@ export async function commitImport(context: Call, parts: LinkParts) {
   const { company, params } = context;
   await withoutRefused(
     (isTogether) => company.transaction((tx) => writeNext(tx, context, { parts, isTogether })),
-    (refused) => company.transaction((tx) => markRefused(tx, params.id, refused)),
+    (refused) => company.transaction((tx) => markRefused(tx, context, refused)),
   );
   const whole = await readImport(company, params.id);
   await analyzeGrown(company, filledTables[whole.kind]);
@@ -126,12 +128,15 @@ async function noteWritten(tx: CompanyDb, { user, now }: Call, { stored, count }
   ]);
 }
 
-async function markRefused(tx: CompanyDb, importId: number, { rowId, refusal }: RowRefused) {
+async function markRefused(tx: CompanyDb, { params, req }: Call, { rowId, refusal }: RowRefused) {
+  const importId = params.id;
   const { counts } = await tx.get(imports, importId, { lock: true });
   const { action } = await tx.get(importRows, rowId);
   if (action !== "add" && action !== "update") return;
   const changed = { [action]: counts[action] - 1, problem: counts.problem + 1 };
-  const text = say(refusal.details.message ?? errors[refusal.code].message);
+  const text = inLanguage(readAcceptedLanguage(req), () =>
+    say(refusal.details.message ?? errors[refusal.code].message),
+  );
   await tx.changeRow(importRows, rowId, { action: "problem", problems: [{ text }] });
   await tx.changeRow(imports, importId, { counts: { ...counts, ...changed } });
 }

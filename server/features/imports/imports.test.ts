@@ -156,6 +156,33 @@ describe("An import of units", () => {
     expect(refused).toMatchObject({ n: 2, problems: [{ text: "Unit 2 is already Other" }] });
   });
 
+  it("asks, warns and refuses in the language of who looks it over", async () => {
+    const { manager } = await foundCompany(connect);
+    const header = ["Unidad", "Año", "Marca", "Modelo", "Tipo", "Estado"];
+    const rows = [
+      ["1", "2019", "Mack", "", "Camión", "Guardada"],
+      ["2", "1980", "Mack", "B", "Camión", "Activo"],
+      ["3", "2019", "Mack", "B", "Camión", "Activo"],
+    ];
+    const { id, mapping } = await bring(manager, "assets", { header, rows });
+    const inSpanish = { params: { id }, headers: { "accept-language": "es" } };
+    const { questions } = await manager.call("checkImport", { ...inSpanish, body: { mapping } });
+    expect(questions[0]?.text).toBe('¿Cuál es la condición de las unidades que dicen "Guardada"?');
+    const [warned, refused] = await listRows(manager, { id });
+    expect(warned?.warnings).toContainEqual({
+      field: "model",
+      text: 'Sin modelo: entra como "Unknown"',
+    });
+    expect(refused?.problems).toContainEqual({
+      field: "year",
+      text: "No se pueden registrar unidades anteriores a 1990",
+    });
+    await buildAsset(manager, { name: "Other", unitNumber: "3" });
+    await manager.call("commitImport", { ...inSpanish, body: { readyOnly: true } });
+    const [, , taken] = await listRows(manager, { id });
+    expect(taken?.problems).toEqual([{ text: "La unidad 3 ya es Other" }]);
+  });
+
   it("is written once by two who commit it at the same moment", async () => {
     const { admin, manager } = await foundCompany(connect);
     const checked = await bringFile(manager, "assets", "owner-workbook");

@@ -17,7 +17,9 @@ import {
 import { and, asc, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { AppError, fail } from "../../errors.ts";
+import { readAcceptedLanguage } from "../../http/accepted-language.ts";
 import type { Context } from "../../http/route.ts";
+import { inLanguage } from "../../language.ts";
 import { updateAsset } from "../assets/update-asset.ts";
 import { recordChanges } from "../audit/record-changes.ts";
 import { withdrawInvitation } from "../invitations/withdraw-invitation.ts";
@@ -36,7 +38,7 @@ export async function undoImport(context: Call) {
   const { company, params } = context;
   await withoutRefused(
     () => company.transaction((tx) => undoNext(tx, context)),
-    ({ rowId }) => company.transaction((tx) => keep(tx, rowId)),
+    ({ rowId }) => company.transaction((tx) => keep(tx, context, rowId)),
   );
   const whole = await readImport(company, params.id);
   return { left: whole.state === "undone" ? 0 : whole.written, import: whole };
@@ -53,7 +55,7 @@ async function undoNext(tx: CompanyDb, context: Call): Promise<void> {
   for (const row of rows) {
     const isUndone = await undoRow(tx, context, { kind: stored.kind, ...row });
     if (isUndone) await tx.changeRow(importRows, row.id, { writtenAt: null, action: "skip" });
-    else await keep(tx, row.id);
+    else await keep(tx, context, row.id);
   }
   const written = stored.written - rows.length;
   const isDone = rows.length < importLimits.rowsAtOnce;
@@ -73,8 +75,8 @@ function listAdded(tx: CompanyDb, ofImport: number) {
   });
 }
 
-async function keep(tx: CompanyDb, rowId: number): Promise<void> {
-  const warnings = [{ text: w.stays }];
+async function keep(tx: CompanyDb, { req }: Call, rowId: number): Promise<void> {
+  const warnings = [{ text: inLanguage(readAcceptedLanguage(req), () => w.stays) }];
   await tx.changeRow(importRows, rowId, { action: "same", warnings });
 }
 

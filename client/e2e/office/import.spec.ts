@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { strToU8, zipSync } from "fflate";
 import { createCompany, desktop, expect } from "../kit/stage.ts";
 import { test } from "../kit/test.ts";
@@ -44,6 +45,14 @@ test("an owner's workbook comes in, the same again changes nothing, and it is un
     await page.goto("/assets");
     await expect(page.getByText("No Assets Found")).toBeVisible();
   });
+  await test.step("the same list comes in again", async () => {
+    await page.goto("/assets/import?kind=assets");
+    await bring();
+    await expect(page.getByText("28 new")).toBeVisible();
+    await page.getByRole("button", { name: "Import 28 units" }).click();
+    await page.getByRole("link", { name: "See your units" }).click();
+    await expect(page.getByText("25 assets")).toBeVisible();
+  });
 });
 
 test("a row that needs a fix is put right in its place", async ({ page }) => {
@@ -57,6 +66,10 @@ test("a row that needs a fix is put right in its place", async ({ page }) => {
   await page.getByRole("button", { name: "Use these rows" }).click();
   await page.getByRole("button", { name: "Look it over" }).click();
   await expect(page.getByText("1 needs a fix")).toBeVisible();
+  const downloaded = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download rows with problems" }).click();
+  const rows = await readFile(await (await downloaded).path(), "utf8");
+  expect(rows).toContain('"15","Truck","1919","Mack","B","Units before 1990 cannot be recorded"');
   await page.getByRole("textbox", { name: "Year" }).fill("2009");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Import 2 units" }).click();

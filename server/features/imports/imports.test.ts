@@ -144,6 +144,20 @@ describe("An import of units", () => {
     expect(again.counts).toMatchObject({ same: 2, warnings: 0 });
   });
 
+  it("refuses a row whose number and VIN are those of two units", async () => {
+    const { manager } = await foundCompany(connect);
+    await buildAsset(manager, { unitNumber: "14" });
+    await buildAsset(manager, { unitNumber: "15", vinOrSerial: "1M2AX04C8KM012345" });
+    const header = ["Unit #", "VIN", "Year", "Type"];
+    const rows = [["14", "1M2AX04C8KM012345", "2019", "Mixer"]];
+    const checked = await bring(manager, "assets", { header, rows });
+    const [row] = await listRows(manager, checked);
+    expect(row).toMatchObject({
+      action: "problem",
+      problems: [{ field: "unitNumber", text: "Unit 14 and this VIN are different units here." }],
+    });
+  });
+
   it("is refused a number that another unit has taken meanwhile, and brings in the others", async () => {
     const { manager } = await foundCompany(connect);
     const header = ["Unit #", "Year", "Make", "Model", "Type"];

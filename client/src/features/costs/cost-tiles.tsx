@@ -12,14 +12,16 @@ type Totals = Costs["totals"];
 /** The four figures of a span; without them each has a skeleton in its place. */
 export function CostTiles({ totals }: { totals?: Totals }) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3 sm:gap-4">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3 sm:gap-4 print:grid-cols-4">
       {tiles.map(({ name, describe }) => {
         const { value, detail } = totals ? describe(totals) : toCome;
         return (
           <li key={name} className="grid">
             <Card className="grid content-start gap-1 p-3 sm:p-4">
               <p className="text-sm font-semibold text-muted">{w[name]}</p>
-              <p className="text-xl font-bold wrap-anywhere tabular-nums lg:text-2xl">{value}</p>
+              <div className="text-xl font-bold wrap-anywhere tabular-nums lg:text-2xl">
+                {value}
+              </div>
               <p className="min-h-[1lh] text-sm text-muted">{detail}</p>
             </Card>
           </li>

@@ -66,6 +66,11 @@ const none = {
   asOf: null,
 };
 
+function listMonthNames(container: HTMLElement) {
+  const texts = Array.from(container.querySelectorAll("figure text"), (text) => text.textContent);
+  return texts.filter((text) => /^[A-Z]/.test(text)).join(", ");
+}
+
 function findCard(name: string) {
   return within(screen.getByRole("region", { name }));
 }
@@ -97,6 +102,24 @@ describe("The page of costs", () => {
     const march = table.getByRole("row", { name: /^Mar 2026/ });
     expect(march.textContent).toBe("Mar 2026$0.00$200.00$200.00");
     screen.getByRole("button", { name: "Hide the numbers" });
+    // A phone scrolls sums that are too wide for it, also by keys.
+    expect(screen.getByRole("region", { name: "Numbers of the chart" }).tabIndex).toBe(0);
+  });
+
+  it("names the newest month of the chart, and the year of each year's first", async () => {
+    const { container } = open(undefined, "/dashboard/costs?from=2025-12&until=2026-11");
+    await screen.findByRole("button", { name: "Show the numbers" });
+    expect(listMonthNames(container)).toBe(
+      "Dec 25, Jan 26, Feb, Mar, Apr, May, Jun, Jul, Aug, Sep, Oct, Nov",
+    );
+  });
+
+  it("names as many months of the chart as a phone has room for", async () => {
+    const narrow = Object.defineProperty(window.matchMedia("all"), "matches", { value: false });
+    vi.spyOn(window, "matchMedia").mockReturnValue(narrow);
+    const { container } = open(undefined, "/dashboard/costs?from=2025-11&until=2026-10");
+    await screen.findByRole("button", { name: "Show the numbers" });
+    expect(listMonthNames(container)).toBe("Dec 25, Feb 26, Apr, Jun, Aug, Oct");
   });
 
   it("says on paper which company, yard, units and months it is about, and of which day it is", async () => {
@@ -154,6 +177,15 @@ describe("The page of costs", () => {
     localStorage.setItem("yard 7", "none");
     open(() => none);
     await screen.findByText("No costs of these units in these months.");
+  });
+
+  it("prints the units that are shown, says whether these are all, and no controls", async () => {
+    open((by) => ({ rows: rows[by] ?? [], hasMore: true, totals, asOf: null }));
+    const said = await screen.findByText("Units printed: 1. The CSV file has all.");
+    expect(said.className).toBe("hidden print:block");
+    const onScreen = (control: HTMLElement) => control.closest("[data-no-print]");
+    expect(onScreen(screen.getByLabelText("Sort by"))).not.toBeNull();
+    expect(onScreen(screen.getByRole("button", { name: "Download CSV" }))).not.toBeNull();
   });
 
   it("says what failed", async () => {

@@ -32,7 +32,8 @@ export function CostsPage() {
   const types = useCosts({ ...asked, by: "type" });
   const hasNone = months.data?.totals.total === 0;
   return (
-    <div className="grid min-w-0 gap-4">
+    // On paper no grid: its rows have no room for the heads of tables that are repeated on the next page.
+    <div className="grid min-w-0 gap-4 print:block print:space-y-4">
       <div className="min-w-0">
         <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
         <div data-no-print>
@@ -54,7 +55,7 @@ export function CostsPage() {
         </Card>
       ) : (
         <>
-          <div className="grid min-w-0 items-start gap-4 lg:grid-cols-12">
+          <div className="grid min-w-0 items-start gap-4 lg:grid-cols-12 print:block print:space-y-4">
             <div className="min-w-0 lg:col-span-8">
               <ChartCard title={w.byMonth} query={months}>
                 {({ rows }) => <MonthChart span={span} rows={rows} />}

@@ -25,7 +25,7 @@ export function MonthChartFigure({ span, rows }: MonthChartProps) {
   const isWide = useIsWide();
   const months = fillMonths(span, rows);
   return (
-    <figure className="grid min-w-0 gap-3">
+    <figure className="grid min-w-0 gap-3 print:block print:space-y-3">
       <figcaption>{describeMonths(months)}</figcaption>
       <div translate="no">
         <Bars months={months} isNarrow={!isWide} />
@@ -41,9 +41,16 @@ export function MonthChartFigure({ span, rows }: MonthChartProps) {
           {isOpen ? w.hide : w.show}
         </Button>
       </div>
-      <div id={tableId} className={clsx("overflow-x-auto", !isOpen && "hidden print:block")}>
+      <section
+        id={tableId}
+        aria-label={w.numbers}
+        // Large sums are wider than a phone, and keys scroll what has the focus.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className={clsx("overflow-x-auto", !isOpen && "hidden print:block")}
+      >
         <NumbersTable months={months} />
-      </div>
+      </section>
     </figure>
   );
 }
@@ -94,7 +101,7 @@ function Bars({ months, isNarrow }: BarsProps) {
     [left, width],
   ).padding(0.25);
   const barWidth = Math.min(Math.max(x.bandwidth(), 1), barMax);
-  const isNamed = chooseNamed(months.length, isNarrow ? labelsMax.narrow : labelsMax.wide);
+  const names = nameMonths(x.domain(), isNarrow ? labelsMax.narrow : labelsMax.wide);
   return (
     <svg viewBox={`0 0 ${width} ${heights.all}`} aria-hidden className="w-full">
       <Hatching id={patternId} />
@@ -106,7 +113,7 @@ function Bars({ months, isNarrow }: BarsProps) {
           </text>
         </g>
       ))}
-      {months.map(({ month, internal, external }, index) => {
+      {months.map(({ month, internal, external }) => {
         const middle = (x(month) ?? 0) + x.bandwidth() / 2;
         const bar = { x: middle - barWidth / 2, width: barWidth };
         const [foot, top] = [y(internal), y(internal + external)];
@@ -120,16 +127,14 @@ function Bars({ months, isNarrow }: BarsProps) {
               fill={`url(#${patternId})`}
               className="stroke-primary"
             />
-            {isNamed(month, index) ? (
-              <text
-                x={middle}
-                y={heights.all - 8}
-                textAnchor="middle"
-                className="fill-muted text-[12px]"
-              >
-                {formatTickMonth(month)}
-              </text>
-            ) : null}
+            <text
+              x={middle}
+              y={heights.all - 8}
+              textAnchor="middle"
+              className="fill-muted text-[12px]"
+            >
+              {names.get(month)}
+            </text>
           </g>
         );
       })}
@@ -138,10 +143,20 @@ function Bars({ months, isNarrow }: BarsProps) {
   );
 }
 
-/** Of many months only each January has its name, else as many as there is room for. */
-function chooseNamed(count: number, labels: number): (month: string, index: number) => boolean {
+/** Of many months each January, else as many as there is room for, with the newest; the first of a year has the year. */
+function nameMonths(months: readonly string[], labels: number): Map<string, string> {
+  const { length: count } = months;
   const step = Math.ceil(count / labels);
-  return count > 24 ? (month) => month.endsWith("-01") : (_, index) => index % step === 0;
+  const named = months.filter((month, index) =>
+    count > 24 ? month.endsWith("-01") : (count - 1 - index) % step === 0,
+  );
+  const toYear = (month = "") => month.slice(0, 4);
+  return new Map(
+    named.map((month, index) => {
+      const isFirst = toYear(month) !== toYear(named[index - 1]);
+      return [month, formatTickMonth(month, isFirst)];
+    }),
+  );
 }
 
 function Hatching({ id }: { id: string }) {
@@ -217,9 +232,9 @@ function formatTick(dollars: number): string {
   return formatNumber(dollars, { style: "currency", currency: "USD", notation: "compact" });
 }
 
-/** "Mar", and with its year in January: "Jan 27". */
-function formatTickMonth(month: string): string {
-  const year = month.endsWith("-01") ? ({ year: "2-digit" } as const) : {};
+/** "Mar", or with its year "Mar 27". */
+function formatTickMonth(month: string, hasYear: boolean): string {
+  const year = hasYear ? ({ year: "2-digit" } as const) : {};
   return findFormatter("UTC", { month: "short", ...year }).format(new Date(`${month}-01`));
 }
 
@@ -231,6 +246,7 @@ const w = words({
   one: ["{total} in {month}.", "{total} en {month}."],
   show: ["Show the numbers", "Mostrar los números"],
   hide: ["Hide the numbers", "Ocultar los números"],
+  numbers: ["Numbers of the chart", "Números del gráfico"],
   costByMonth: ["Cost by month", "Costo por mes"],
   month: ["Month", "Mes"],
   internal: ["Internal Team", "Equipo propio"],

@@ -39,21 +39,35 @@ export function UnitsCard({ choice, onSort }: UnitsCardProps) {
     <Card
       title={place === undefined ? w.title : w.titleOf({ place })}
       action={
-        <NativeSelect
-          label={w.sort}
-          labelHidden
-          options={labelOptions(costOrders, orderLabels)}
-          value={choice.sort}
-          onChange={({ target }) => onSort(target.value)}
-        />
+        <div data-no-print>
+          <NativeSelect
+            label={w.sort}
+            labelHidden
+            options={labelOptions(costOrders, orderLabels)}
+            value={choice.sort}
+            onChange={({ target }) => onSort(target.value)}
+          />
+        </div>
       }
     >
-      <PagedList pages={units} what={w.what} skeleton={<SkeletonRows count={8} />}>
+      <PagedList
+        pages={units}
+        what={w.what}
+        skeleton={<SkeletonRows count={8} />}
+        frame={(button, shown) => (
+          <div className="border-t p-4 text-center">
+            {button}
+            <p className="hidden print:block">{w.printed({ n: shown })}</p>
+          </div>
+        )}
+      >
         {(rows, list) => <Units rows={rows} list={list} />}
       </PagedList>
-      <CardFooter>
-        <DownloadButton asked={asked} />
-      </CardFooter>
+      <div data-no-print>
+        <CardFooter>
+          <DownloadButton asked={asked} />
+        </CardFooter>
+      </div>
     </Card>
   );
 }
@@ -181,6 +195,10 @@ const w = words({
   miles: ["Miles", "Millas"],
   hours: ["Hours", "Horas"],
   download: ["Download CSV", "Descargar CSV"],
+  printed: [
+    "Units printed: {n}. The CSV file has all.",
+    "Unidades impresas: {n}. El archivo CSV las tiene todas.",
+  ],
   byName: ["By name", "Por nombre"],
   byTotal: ["Highest total first", "Mayor total primero"],
   byMile: ["Highest per mile first", "Mayor por milla primero"],

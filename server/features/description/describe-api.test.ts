@@ -62,6 +62,17 @@ describe("GET /api/openapi.json", () => {
     });
   });
 
+  it("says which refusals name the seconds after which a call may be repeated", () => {
+    const { responses } = z
+      .looseObject({
+        responses: z.record(z.string(), z.looseObject({ headers: z.unknown().optional() })),
+      })
+      .parse(description["components"]);
+    const waits = Object.entries(responses).filter(([, { headers }]) => headers !== undefined);
+    expect(waits.map(([name]) => name).toSorted()).toEqual(["Refusal429", "Refusal503"]);
+    expect(responses["Refusal429"]?.headers).toHaveProperty(["Retry-After", "schema", "type"]);
+  });
+
   it("lists the codes of each refusal with their English sentences, in whatever language it is read", async () => {
     const { body } = await connect().send("getApiDescription", {
       headers: { "accept-language": "es" },

@@ -172,8 +172,19 @@ function describeRefusal(status: number): Json {
       },
     },
   };
-  return { description: sentences.join("\n"), content: { "application/json": { schema } } };
+  return {
+    description: sentences.join("\n"),
+    ...((status === 429 || status === 503) && { headers: retryAfter }),
+    content: { "application/json": { schema } },
+  };
 }
+
+const retryAfter = {
+  "Retry-After": {
+    description: "After so many seconds the call may be repeated.",
+    schema: { type: "integer" },
+  },
+};
 
 /** Without the bounds of every number in JavaScript, and the pattern that says a moment's format once more. */
 function toJsonSchema(schema: z.ZodType, io: "input" | "output"): Json {

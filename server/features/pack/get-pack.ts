@@ -46,6 +46,7 @@ export async function getPack({ company, user, now }: Context<"getPack">) {
     {
       userId: user.id,
       userName: formatFullName(user),
+      userYardId: user.yardId,
       today: toDay(now, company.timeZone),
       start,
       end,
@@ -69,6 +70,7 @@ export async function getPack({ company, user, now }: Context<"getPack">) {
 type Asked = Placed<{
   userId: number;
   userName: string;
+  userYardId: number | null;
   today: string;
   start: Date;
   end: Date;
@@ -153,8 +155,8 @@ function packAttributed(company: CompanyDb, { userId }: Asked) {
 }
 
 /**
- * The assets in use: first the user's own, then those of the location of the user's last inspection, then the last
- * inspected.
+ * The assets in use: first the user's own, then those of the yard where the user works, those of the location of the
+ * user's last inspection, and the last inspected.
  */
 function packAssets(company: CompanyDb, asked: Asked) {
   const { start, end } = asked;
@@ -190,13 +192,14 @@ function packAssets(company: CompanyDb, asked: Asked) {
     open: sql`case when ${openDefects} > 0 then ${selectOpen(company)} else '[]' end`,
     reviews: sql`case when ${reviewsPending} > 0 then ${selectReviews(company)} else '[]' end`,
   };
+  const isInOwnYard = sql`coalesce(${assets.yardId} = ${asked.userYardId}::bigint, false)::int`;
   const isThere = sql`coalesce(${location} = ${lastLocation}, false)::int`;
   const latest = sql`coalesce(${lastInspectionAt}, '-infinity')`;
   return {
     fields,
     from: assets,
     where: filterConditions({ condition: "in_use" }),
-    order: { by: [sql`${isMine}::int`, isThere, latest, id], isDescending: true },
+    order: { by: [sql`${isMine}::int`, isInOwnYard, isThere, latest, id], isDescending: true },
   };
 }
 

@@ -107,6 +107,18 @@ describe("The pack of a phone", () => {
     expect(assets[1]?.location).toBe("South");
   });
 
+  it("begins after the user's own assets with those of the yard where the user works", async () => {
+    const { admin, driver, manager } = await foundCompany(connect);
+    const { id: yardId } = await manager.call("createYard", { body: { name: "North" } });
+    const here = await buildAsset(manager, { yardId });
+    const mine = await buildAsset(manager, { assignedCrew: "Sam Member" });
+    const there = await buildAsset(manager);
+    const listed = async () => toIds((await getPack(driver)).assets);
+    expect(await listed()).toEqual([mine, there, here].map(({ id }) => id));
+    await admin.call("updateUser", { params: { id: driver.id }, body: { yardId } });
+    expect(await listed()).toEqual([mine, here, there].map(({ id }) => id));
+  });
+
   it("knows of a trip that began today until its post-trip, also after an annual inspection", async () => {
     const { manager } = await foundCompany(connect);
     const asset = await buildAsset(manager);

@@ -104,6 +104,16 @@ describe("AssetsPage", () => {
   });
 
   it.each([
+    ["some", [mixer], 1],
+    ["none", [], 0],
+  ])("lets a phone select assets where there are %s", async (_, assets, buttons) => {
+    setWidth();
+    open({ assets: page(assets, { total: assets.length }) });
+    await screen.findByText(/^[01] assets?$/);
+    expect(screen.queryAllByRole("button", { name: "Select" })).toHaveLength(buttons);
+  });
+
+  it.each([
     [390, "Serial Not specified"],
     [1440, "Not specified"],
   ])("says at a width of %i pixels that a serial number is missing", async (width, words) => {

@@ -112,7 +112,7 @@ function Registry({ ticking }: { ticking: Ticking }) {
             ? null
             : [w.count({ n: pages.total }), place].filter(Boolean).join(" ")}
         </output>
-        <SelectButton ticking={ticking} />
+        {pages.data?.length || ticking.isSelecting ? <SelectButton ticking={ticking} /> : null}
         <button
           type="button"
           className="link min-h-ctl-md"

@@ -26,4 +26,5 @@ export function YardChoice() {
   );
 }
 
-const placeClass = "w-44 min-w-16 shrink lg:mr-2";
+/** Lower than other controls outdoors, where they are as high as the bar. */
+const placeClass = "w-44 min-w-16 shrink max-lg:[--ctl-md:48px] lg:mr-2";

@@ -62,7 +62,7 @@ describe("The boxes of the asset registry", () => {
     const { user } = open();
     await screen.findByRole("heading", { name: "Dump 1" });
     expect(screen.queryByRole("checkbox")).toBeNull();
-    await user.click(screen.getByRole("button", { name: "Select" }));
+    await user.click(await screen.findByRole("button", { name: "Select" }));
     await user.click(screen.getByRole("checkbox", { name: "Dump 1" }));
     await user.click(screen.getByRole("checkbox", { name: "Select all shown" }));
     expect(screen.getByText("4 selected")).toBeTruthy();

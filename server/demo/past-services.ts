@@ -6,15 +6,16 @@ import { demoCompany } from "./demo-lists.ts";
 const header = ["Unit", "Inv Date", "Invoice", "Vendor", "Description", "Total"];
 
 const services = [
-  [430, "27711", "Truck Center Joliet", "Annual DOT inspection", "$285.00"],
+  [430, "27711", "Truck Center Joliet", "Alternator and belt", "$685.00"],
   [418, "", "In house", "Oil and filters", "$364.20"],
   [402, "27894", "Truck Center Joliet", "Replaced both steer tires", "$1,240.50"],
   [395, "28003", "Prairie Hydraulics", "Hydraulic hoses, 2 ea", "$518.75"],
 ] as const;
 
 export async function bringPastServices({ admin, assets }: Company, now: Date): Promise<void> {
+  const trucks = assets.filter(({ category }) => category === "truck");
   const rows = services.flatMap(([daysAgo, ...cells], at) => {
-    const unit = assets[at % assets.length];
+    const unit = trucks[at % trucks.length];
     const day = toDay(addCalendarDays(now, -daysAgo, demoCompany.timeZone), demoCompany.timeZone);
     return unit ? [[unit.name, day, ...cells]] : [];
   });

@@ -176,7 +176,6 @@ const handlers = {
   removeUser,
   resetPassword,
   // invitations
-  listInvitations,
   withdrawInvitation,
   // held
   hold,
@@ -382,6 +381,7 @@ function createInvitationHandlers(
     live?.changed(companyId, refresh);
   const parts = { database, findByToken, onJoin };
   return {
+    listInvitations: (context) => listInvitations(context, link),
     invite: (context) => invite(context, link),
     commitImport: (context) => commitImport(context, link),
     renewInvitation: (context) => renewInvitation(context, link),

@@ -32,7 +32,8 @@ const withLink = invitation.extend({ url: z.string(), isMailed: z.boolean() });
 export const invitationCalls = {
   listInvitations: {
     query: z.strictObject(page(limits.wholeListMax)),
-    returns: z.array(invitation),
+    /** Where a new link also goes by mail. */
+    returns: z.array(invitation.extend({ mayBeMailed: z.boolean() })),
   },
   invite: { body: newInvitation, returns: withLink },
   renewInvitation: { params: byId, returns: withLink },

@@ -151,7 +151,7 @@ test("a list of addresses becomes links, and what is refused says why", async ({
   expect(await question).toBe("Withdraw the invitation of a@yard.example? Its link stops working.");
   await expect(invitations.getByRole("listitem")).toHaveCount(1);
   const renewing = answerQuestion(page, "yes");
-  await page.getByRole("button", { name: "New link for b@yard.example" }).click();
+  await page.getByRole("button", { name: "Send again to b@yard.example" }).click();
   await renewing;
   const renewed = page.getByRole("dialog", { name: "New link for b@yard.example" });
   await expect(renewed.getByLabel("Link", { exact: true })).toHaveValue(

@@ -7,6 +7,7 @@ import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { isOpenInvitation } from "../crew/withdraw-invitations.ts";
+import type { MailSettings } from "../mails/mailer.ts";
 
 const { id, data, createdById, expiresAt } = tokens;
 
@@ -16,12 +17,16 @@ const inData = (name: keyof InvitationData) =>
 /** The address of an invitation as it was given. */
 export const invitedEmail = inData("email");
 
-export function listInvitations({ company, query }: Context<"listInvitations">) {
+export function listInvitations(
+  { company, query }: Context<"listInvitations">,
+  { mail }: { mail: MailSettings | undefined },
+) {
   const { cursor, limit = limits.wholeListMax } = query;
   const fields = {
     id,
     role: sql<Role>`${data} ->> 'role'`,
     email: invitedEmail,
+    mayBeMailed: sql<boolean>`${mail !== undefined}::boolean and ${invitedEmail} is not null`,
     firstName: inData("firstName"),
     lastName: inData("lastName"),
     invitedBy: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,

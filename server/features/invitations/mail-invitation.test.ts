@@ -87,7 +87,10 @@ describe("An invitation with an address", () => {
 
 describe("An invitation", () => {
   it("is not mailed without an address", async () => {
-    expect(await invite()).toMatchObject({ isMailed: false });
+    const { id } = await invite();
+    const listed = await admin.call("listInvitations");
+    expect(listed.filter(({ mayBeMailed }) => !mayBeMailed).map((one) => one.id)).toEqual([id]);
+    expect(listed.length).toBeGreaterThan(1);
     await send();
     expect(server.received).toEqual([]);
   });
@@ -97,5 +100,6 @@ describe("An invitation", () => {
     const other = await foundCompany(() => new TestCaller(createApp(silent)));
     const body = { role: "driver", email: `${unique("new")}@example.com` } as const;
     expect(await other.admin.call("invite", { body })).toMatchObject({ isMailed: false });
+    expect(await other.admin.call("listInvitations")).toMatchObject([{ mayBeMailed: false }]);
   });
 });

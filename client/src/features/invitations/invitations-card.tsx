@@ -64,7 +64,7 @@ interface InvitationRowProps {
 
 function InvitationRow({ invitation, onRenewed }: InvitationRowProps) {
   const { role } = useSignedInUser();
-  const { id, email, invitedBy } = invitation;
+  const { id, email, invitedBy, mayBeMailed } = invitation;
   const name = nameInvited(invitation);
   const renew = useSave(api.renewInvitation, {
     failure: { title: w.renewFailed },
@@ -75,7 +75,8 @@ function InvitationRow({ invitation, onRenewed }: InvitationRowProps) {
     failure: { title: w.withdrawFailed },
   });
   const handleRenew = () => {
-    if (window.confirm(w.renewQuestion({ name }))) renew.save({ params: { id } });
+    const question = mayBeMailed ? w.sendQuestion({ name }) : w.renewQuestion({ name });
+    if (window.confirm(question)) renew.save({ params: { id } });
   };
   const handleWithdraw = () => {
     if (window.confirm(w.withdrawQuestion({ name }))) withdraw.save({ params: { id } });
@@ -101,11 +102,11 @@ function InvitationRow({ invitation, onRenewed }: InvitationRowProps) {
           <Button
             variant="ghost"
             size="row"
-            aria-label={w.newLinkFor({ name })}
+            aria-label={mayBeMailed ? w.sendAgainTo({ name }) : w.newLinkFor({ name })}
             disabled={renew.isPending}
             onClick={handleRenew}
           >
-            {w.newLink}
+            {mayBeMailed ? w.sendAgain : w.newLink}
           </Button>
           <Button
             variant="ghost"
@@ -137,6 +138,12 @@ const w = words({
   by: ["(by {name})", "(de {name})"],
   newLink: ["New link", "Otro enlace"],
   newLinkFor: ["New link for {name}", "Otro enlace para {name}"],
+  sendAgain: ["Send again", "Enviar otra vez"],
+  sendAgainTo: ["Send again to {name}", "Enviar otra vez a {name}"],
+  sendQuestion: [
+    "Send {name} a new link? The one before stops working.",
+    "¿Enviar otro enlace a {name}? El anterior deja de servir.",
+  ],
   renewQuestion: [
     "Make a new link for {name}? The one before stops working.",
     "¿Hacer otro enlace para {name}? El anterior deja de servir.",

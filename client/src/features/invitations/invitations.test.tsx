@@ -8,16 +8,17 @@ import { InvitationsCard } from "./invitations-card.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 
 const token = "t".repeat(43);
-const marco: Invitation = {
+const invited = {
   id: 12,
-  role: "driver",
+  role: "driver" as const,
   email: "marco@example.com",
   firstName: "Marco",
   lastName: "Ortiz",
   invitedBy: "Dana Reyes",
   expiresAt: "2026-11-27T18:00:00.000Z",
 };
-const made: MadeInvitation = { ...marco, url: `/auth?invite=${token}`, isMailed: false };
+const marco: Invitation = { ...invited, mayBeMailed: false };
+const made: MadeInvitation = { ...invited, url: `/auth?invite=${token}`, isMailed: false };
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T18:00:00.000Z") });
@@ -172,6 +173,7 @@ describe("The card Invitations", () => {
     lastName: null,
     invitedBy: "Ada Boss",
     expiresAt: "2026-11-20T17:59:00.000Z",
+    mayBeMailed: false,
   };
 
   function open(answers: Answers, user: "manager" | "admin" = "manager") {
@@ -219,6 +221,18 @@ describe("The card Invitations", () => {
     const dialog = await screen.findByRole("dialog", { name: "New link for Marco Ortiz" });
     expect(within(dialog).getByLabelText<HTMLInputElement>("Link").value).toContain(token);
     expect(calls("renewInvitation")).toMatchObject([{ params: { id: "12" } }]);
+  });
+
+  it("sends a new link again where the server sends mail", async () => {
+    const listed = { ...marco, mayBeMailed: true };
+    const { user, made: calls } = open({ listInvitations: [listed], renewInvitation: made });
+    const confirm = answerConfirm(true);
+    await user.click(await screen.findByRole("button", { name: "Send again to Marco Ortiz" }));
+    await screen.findByRole("dialog", { name: "New link for Marco Ortiz" });
+    expect(confirm.mock.calls).toEqual([
+      ["Send Marco Ortiz a new link? The one before stops working."],
+    ]);
+    expect(calls("renewInvitation")).toHaveLength(1);
   });
 
   it("withdraws after a question, and says so", async () => {

@@ -111,6 +111,14 @@ describe("The search of the office", () => {
     expect(screen.queryByRole("dialog", { name: "Search" })).toBeNull();
   });
 
+  it("is typed into at once, on a touch screen with a keyboard too", async () => {
+    const coarse = Object.defineProperty(window.matchMedia("all"), "matches", { value: true });
+    vi.spyOn(window, "matchMedia").mockReturnValue(coarse);
+    const { user } = open();
+    await user.keyboard("{Control>}k{/Control}");
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("combobox")));
+  });
+
   it("names the keys of a Mac there", async () => {
     vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (Macintosh)");
     const { user } = open();

@@ -50,7 +50,7 @@ export function SearchDialog({ pages, onClose }: SearchDialogProps) {
     else choose(goal.yard);
   };
   return (
-    <Dialog onClose={onClose} title={w.title}>
+    <Dialog onClose={onClose} title={w.title} startsTyping>
       <Command
         label={w.label}
         shouldFilter={false}

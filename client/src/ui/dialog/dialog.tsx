@@ -27,7 +27,7 @@ interface DialogProps {
   pending?: boolean;
   /** Something was typed: closing needs a confirmation. */
   dirty?: boolean;
-  /** Its first field is always filled in, so it has the focus on a touch screen too. */
+  /** Its first field is always typed into, so it has the focus on a touch screen too. */
   startsTyping?: boolean;
   /** The address opens it: Back leads away from that address, and closes it. */
   isInAddress?: boolean;

@@ -283,9 +283,9 @@ const document = strict(
     }),
 );
 
-/** One or more statuses, with commas between them. */
 const statuses = z
   .string()
+  .describe(`One or more of these, with commas between them: ${documentStatuses.join(", ")}.`)
   .transform((text) => text.split(","))
   .pipe(z.array(z.enum(documentStatuses, m.status)));
 

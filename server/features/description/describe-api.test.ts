@@ -53,6 +53,38 @@ describe("GET /api/openapi.json", () => {
     });
   });
 
+  it("names the refusal of what a body names or a link was, and of a query that no read takes", () => {
+    const refused = (status: number) => ({
+      responses: { [status]: { $ref: `#/components/responses/Refusal${status}` } },
+    });
+    expect(find("/api/maintenance/logs", "post")).toMatchObject(refused(404));
+    expect(find("/api/invitations/look", "post")).toMatchObject(refused(404));
+    expect(find("/api/yards", "get")).toMatchObject(refused(400));
+  });
+
+  it("says how days, moments and months are written", () => {
+    const takes = (name: string, schema: object) => ({
+      parameters: expect.arrayContaining([
+        expect.objectContaining({ name, schema: expect.objectContaining(schema) }),
+      ]),
+    });
+    const dayOrMoment = { description: expect.stringContaining("2026-01-15T06:42:00Z") };
+    expect(find("/api/board", "get")).toMatchObject(takes("day", { format: "date" }));
+    expect(find("/api/audit", "get")).toMatchObject(takes("since", dayOrMoment));
+    const month = { description: "A month, such as 2026-01." };
+    expect(find("/api/costs", "get")).toMatchObject(takes("from", month));
+    expect(find("/api/maintenance/logs", "post")).toMatchObject({
+      requestBody: {
+        content: {
+          "application/json": {
+            schema: { properties: { date: dayOrMoment } },
+          },
+        },
+      },
+    });
+    expect(JSON.stringify(find("/api/login", "post"))).not.toContain("2026");
+  });
+
   it("says where the next page of a list begins", () => {
     expect(find("/api/assets", "get")).toMatchObject({
       parameters: expect.arrayContaining([

@@ -130,14 +130,15 @@ const nextPage = {
 };
 
 /** The statuses with which a call can be refused. */
-function listRefusals(call: ApiCall, { params, query, body }: CallSchemas): number[] {
+function listRefusals(call: ApiCall, { params, body }: CallSchemas): number[] {
   const isWrite = call.method !== "GET";
   const isSignedIn = call.may !== "anyone";
   const can: [status: number, can: boolean][] = [
-    [400, Boolean(query ?? body) || isWrite],
+    [400, true],
     [401, isSignedIn || call.name === "signIn"],
     [403, isSignedIn || isWrite],
-    [404, params !== undefined],
+    // A body may name rows, too.
+    [404, params !== undefined || body !== undefined],
     [409, isSignedIn || isWrite],
     [413, isWrite],
     [415, isWrite],
@@ -191,11 +192,27 @@ function toJsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
   const { $schema: _, ...described } = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
-    override: ({ jsonSchema }) => {
+    override: ({ zodSchema, jsonSchema }) => {
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
+      if (jsonSchema.type === "string") Object.assign(jsonSchema, describeDate(zodSchema));
     },
   });
   return described;
 }
+
+/** The format of a text that must be a day, a moment or a month, which its schema checks by a function. */
+function describeDate(schema: z.core.$ZodType): Json {
+  const takes = (date: string) => z.safeParse(schema, date).success;
+  const takesReal = (date: string) => takes(date) && !takes(date.replace("2026-01", "2026-13"));
+  const isDay = takesReal("2026-01-15");
+  const isMoment = takesReal("2026-01-15T06:42:00Z");
+  if (isDay && isMoment) return { description: dayOrMoment };
+  if (isDay) return { format: "date" };
+  if (isMoment) return { format: "date-time" };
+  return takesReal("2026-01") ? { description: "A month, such as 2026-01." } : {};
+}
+
+const dayOrMoment =
+  "A day, such as 2026-01-15, or a moment with its offset, such as 2026-01-15T06:42:00Z.";

@@ -114,7 +114,7 @@ export const summaries: Record<CallName, string> = {
   voidMaintenance: "Voids a maintenance log and takes its effects back.",
   correctMaintenance: "Replaces a maintenance log by a corrected one.",
   getCosts:
-    "Adds up what units cost over some months, by month, unit, category or type of service.",
+    "Adds up what units cost over some months, by month, unit, category, type of service or yard.",
   search: "Finds units, people, defects, programs and papers by words.",
   getCalendar: "Lists the services and papers that fall due between two days.",
 

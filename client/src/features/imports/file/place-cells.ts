@@ -23,14 +23,22 @@ export function placeCells(sheet: string): string {
       return digits ? tag : `<${name} r="${row}"${rest}>`;
     }
     column = letters ? toColumn(letters) : column + 1;
-    if (!rest.endsWith("/")) {
-      last.row = Math.max(last.row, Number(digits) || row);
-      last.column = Math.max(last.column, column);
-    }
+    if (isFilled(rest)) extend(last, { row: Math.max(Number(digits), row), column });
     return letters ? tag : `<${name} r="${toLetters(column)}${row}"${rest}>`;
   });
   if (last.row * last.column > cellsMax) throw new ListError("unpacksTooLarge");
   return placed;
+}
+
+function isFilled(rest: string): boolean {
+  return !rest.endsWith("/");
+}
+
+type Place = { row: number; column: number };
+
+function extend(last: Place, { row, column }: Place): void {
+  last.row = Math.max(last.row, row);
+  last.column = Math.max(last.column, column);
 }
 
 /** 28 of "AB". */

@@ -26,7 +26,7 @@ const added = await yardcheck.POST("/api/assets", {
   },
 });
 if (!added.data) throw new Error(added.error.code);
-const path = { id: String(added.data.id) };
+const path = { id: added.data.id };
 const reading = await yardcheck.POST("/api/assets/{id}/readings", {
   params: { path, header: { "Idempotency-Key": crypto.randomUUID() } },
   body: { meter: "miles", value: 88_020 },

@@ -40,7 +40,7 @@ describe("GET /api/openapi.json", () => {
       summary: "Records a meter reading.",
       security: [{ key: ["write:readings"] }, { session: [] }],
       parameters: [
-        { name: "id", in: "path", required: true },
+        { name: "id", in: "path", required: true, schema: { type: "integer", minimum: 1 } },
         { name: "Idempotency-Key", in: "header" },
       ],
       requestBody: {
@@ -89,6 +89,7 @@ describe("GET /api/openapi.json", () => {
     expect(find("/api/assets", "get")).toMatchObject({
       parameters: expect.arrayContaining([
         expect.objectContaining({ name: "cursor", in: "query", required: false }),
+        expect.objectContaining({ name: "limit", schema: { type: "integer", minimum: 1 } }),
       ]),
       responses: { 200: { headers: { Link: {} } } },
     });

@@ -89,8 +89,16 @@ function describeParameters(place: "path" | "query", schema: z.ZodObject | undef
     name,
     in: place,
     required: place === "path" || !z.safeParse(z.optional(field), undefined).success,
-    schema: toJsonSchema(field, "input"),
+    schema: describeParameter(field),
   }));
+}
+
+/** A number is read from its digits, so that programs give it as they received it. */
+function describeParameter(field: z.core.$ZodType): Json {
+  const schema = toJsonSchema(field, "input");
+  const isNumber = typeof z.safeParse(field, "12").data === "number";
+  if (!isNumber || schema["type"] !== "string") return schema;
+  return { type: "integer", minimum: z.safeParse(field, "0").success ? 0 : 1 };
 }
 
 function describeBody({ takes }: ApiCall, { body }: CallSchemas): Json {
@@ -188,7 +196,7 @@ const retryAfter = {
 };
 
 /** Without the bounds of every number in JavaScript, and the pattern that says a moment's format once more. */
-function toJsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
+function toJsonSchema(schema: z.core.$ZodType, io: "input" | "output"): Json {
   const { $schema: _, ...described } = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",

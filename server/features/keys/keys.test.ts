@@ -84,6 +84,8 @@ describe("a key", () => {
     );
     await admin.call("removeUser", { params: { id: ann.id } });
     expect(await withKey(key).refusal("listAssets")).toBe("401 keys.notGood");
+    await admin.call("bringBackUser", { params: { id: ann.id }, body: {} });
+    expect(await withKey(key).refusal("listAssets")).toBe("401 keys.notGood");
   });
 
   it.each<CallName>(["getCurrentUser", "signIn", "listCrew", "getCompany", "addKey", "listAudit"])(

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Card } from "../../ui/layout/card.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
+import { formatShare } from "./format-share.ts";
 import type { Costs } from "./use-costs.ts";
 
 type Totals = Costs["totals"];
@@ -67,7 +68,7 @@ const tiles = [
       n === 0
         ? { value: "–", detail: w.noServices }
         : {
-            value: formatNumber(onTime / n, { style: "percent" }),
+            value: formatShare(onTime, n),
             detail: w.ofServices({ onTime, n }),
           },
   },

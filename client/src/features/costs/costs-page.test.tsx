@@ -92,6 +92,18 @@ describe("The page of costs", () => {
     await screen.findByText(most);
   });
 
+  it("calls nothing 100% that is not all, and nothing 0% that is some", async () => {
+    const types = [buildRow("Brake Service", { total: 999 }), buildRow("Other", { total: 1 })];
+    open((by) => ({
+      rows: by === "type" ? types : (rows[by] ?? []),
+      hasMore: false,
+      totals: { ...totals, services: 1_000, servicesOnTime: 1 },
+      asOf: null,
+    }));
+    await screen.findByText(/: \$999\.00, 99% of all\.$/);
+    screen.getByText("1%");
+  });
+
   it("shows the numbers of the chart, the months without costs too", async () => {
     const { user } = open();
     const show = await screen.findByRole("button", { name: "Show the numbers" });

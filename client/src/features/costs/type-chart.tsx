@@ -1,7 +1,7 @@
-import { formatNumber } from "#shared/base/languages.ts";
 import { words } from "#shared/base/words.ts";
 import { formatCost } from "#shared/maintenance/maintenance.ts";
 import { serviceTypeLabels, serviceTypes } from "#shared/schedules/service-types.ts";
+import { formatShare } from "./format-share.ts";
 import type { CostRow } from "./use-costs.ts";
 
 /** What each type of service costs, the most first; the numbers stand beside the bars. */
@@ -12,7 +12,7 @@ export function TypeChart({ rows }: { rows: readonly CostRow[] }) {
   const result = { type: labelType(first.key), cost: formatCost(first.total) };
   return (
     <figure className="grid min-w-0 gap-4">
-      <figcaption>{w.result({ ...result, share: formatShare(first.total / all) })}</figcaption>
+      <figcaption>{w.result({ ...result, share: formatShare(first.total, all) })}</figcaption>
       <ul className="grid gap-3">
         {rows.map(({ key, total }) => (
           <li key={key} className="grid gap-1">
@@ -39,10 +39,6 @@ export function TypeChart({ rows }: { rows: readonly CostRow[] }) {
 function labelType(key: string): string {
   const type = serviceTypes.find((known) => known === key);
   return type ? serviceTypeLabels[type] : key;
-}
-
-function formatShare(share: number): string {
-  return formatNumber(share, { style: "percent" });
 }
 
 const w = words({

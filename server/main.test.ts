@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, it } from "vitest";
 import { bundle } from "./test/kit/bundle.ts";
@@ -22,6 +23,21 @@ describe("a start with a pooler", () => {
   });
 });
 
+describe("a start on an external database", () => {
+  it("says in one line that DATABASE_URL cannot be used, if that fails", async () => {
+    const closed = Object.assign(new URL(url), { port: "1" }).href;
+    expect(await startAndFail({ DATABASE_URL: closed })).toMatch(
+      /^The database of DATABASE_URL cannot be used: .*\n$/,
+    );
+  });
+
+  it("refuses a weak secret in one line", async () => {
+    expect(await startAndFail({ DATABASE_URL: url, SESSION_SECRET: "short" })).toBe(
+      "SESSION_SECRET must be 32 or more random characters of your own.\n",
+    );
+  });
+});
+
 describe("a start on a database of a version before 1.0.0", () => {
   it("says in one sentence what to do, and changes nothing", async () => {
     const old = await createTestDatabase("empty");
@@ -40,13 +56,16 @@ describe("a start on a database of a version before 1.0.0", () => {
   });
 });
 
-/** Returns what a start with these settings says before it ends. */
-function startAndFail(settings: Record<string, string>): Promise<string> {
+/** Returns what a start with these settings says before it ends with 1. */
+async function startAndFail(settings: Record<string, string>): Promise<string> {
   const { PATH = "" } = process.env;
   const secret = { SESSION_SECRET: "a secret that is long enough for production" };
-  const { stderr } = spawn(process.execPath, [main.path], {
+  const child = spawn(process.execPath, [main.path], {
     env: { PATH, NODE_ENV: "production", PORT: "0", ...secret, ...settings },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  return text(stderr);
+  const ended = once(child, "exit");
+  const said = await text(child.stderr);
+  expect((await ended)[0]).toBe(1);
+  return said;
 }

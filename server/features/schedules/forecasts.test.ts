@@ -265,7 +265,7 @@ describe("The forecast of a schedule", () => {
         hours: fc.option(meter),
         nextDue: fc.option(fc.integer({ min: -60, max: 30_000 })),
       }),
-      30,
+      15,
     );
     const ids: number[] = [];
     for (const { miles, hours, nextDue } of cases) {

@@ -11,14 +11,12 @@ interface TagFilterProps {
   onChoose: (tag: string) => void;
 }
 
-/**
- * Narrows a list to the assets with one of the company's tags, or to their records; left out where there are none. The
- * tags come with the list, so nothing moves that was there.
- */
+/** Narrows a list to the assets with one of the company's tags, or to their records; left out where there are none. */
 export function TagFilter({ tag, onChoose }: TagFilterProps) {
   const { data } = useQuery(query(api.getTags));
   const known = (data?.tags ?? []).map((value) => ({ value, label: value }));
-  if (known.length === 0 && tag === undefined) return null;
+  // Its place stays empty then, so that nothing moves when the tags come.
+  if (known.length === 0 && tag === undefined) return <div className="min-h-ctl-md" />;
   return (
     <FilterSelect
       label={w.tag}

@@ -37,7 +37,7 @@ export function toKey({ goal }: SearchItem): string {
 export type SearchPage = { href: string; name: string };
 
 /** The yards that can be chosen, and which one is. */
-export type YardChoices = { yards: readonly Yard[]; chosen: string | undefined };
+type YardChoices = { yards: readonly Yard[]; chosen: string | undefined };
 
 interface OwnOptions {
   pages: readonly SearchPage[];

@@ -1,6 +1,5 @@
 import { setLanguageSource } from "#shared/base/languages.ts";
 import { screen, waitFor } from "@testing-library/react";
-import type { ReactElement } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildAsset } from "../../test/build-fleet.ts";
 import { buildYard } from "../../test/build-yard.ts";
@@ -33,57 +32,58 @@ beforeEach(() => {
 
 afterEach(() => setLanguageSource(() => "en"));
 
-const costs = {
-  ...{ total: 9, internal: 9, external: 0, parts: 0, labor: 0, logs: 1 },
-  ...{ services: 0, servicesOnTime: 0, miles: null, hours: null, perMile: null, perHour: null },
-};
+const costs = { ...companyResponses.getCosts.totals, total: 9, internal: 9, logs: 1 };
 
-type Texts = [all: string, inNorth: string, inNone: string];
-
-const shown: [path: string, shownPage: ReactElement, en: Texts, es: string][] = [
-  [
-    "/dashboard",
-    <DashboardPage />,
-    ["33% of fleet", "33% of units in North", "33% of units without a yard"],
-    "33% de unidades en North",
-  ],
-  [
-    "/assets",
-    <AssetsPage />,
-    ["1 asset", "1 asset in North", "1 asset without a yard"],
-    "1 unidad en North",
-  ],
-  [
-    "/dashboard/costs",
-    <CostsPage />,
-    ["All units", "All units in North", "All units without a yard"],
-    "Todas las unidades en North",
-  ],
+const counted = [
+  {
+    path: "/dashboard",
+    Page: DashboardPage,
+    all: "33% of fleet",
+    inNorth: "33% of units in North",
+    inNone: "33% of units without a yard",
+    enNorth: "33% de unidades en North",
+  },
+  {
+    path: "/assets",
+    Page: AssetsPage,
+    all: "1 asset",
+    inNorth: "1 asset in North",
+    inNone: "1 asset without a yard",
+    enNorth: "1 unidad en North",
+  },
+  {
+    path: "/dashboard/costs",
+    Page: CostsPage,
+    all: "All units",
+    inNorth: "All units in North",
+    inNone: "All units without a yard",
+    enNorth: "Todas las unidades en North",
+  },
 ];
 
-describe.each(shown)("The counts of %s", (path, shownPage, [all, inNorth, inNone], es) => {
+describe.each(counted)("The counts of $path", ({ path, Page, ...texts }) => {
   it.each([
-    ["", "en", all],
-    ["1", "en", inNorth],
-    ["none", "en", inNone],
-    ["1", "es", es],
+    ["", "en", texts.all],
+    ["1", "en", texts.inNorth],
+    ["none", "en", texts.inNone],
+    ["1", "es", texts.enNorth],
   ] as const)("name the chosen yard: %s, %s", async (yard, language, text) => {
     setLanguageSource(() => language);
     localStorage.setItem("yard 7", yard);
-    renderApp(shownPage, { path });
+    renderApp(<Page />, { path });
     expect(await screen.findAllByText(text)).not.toEqual([]);
   });
 });
 
 describe("The line below a heading", () => {
   it.each([
-    ["the dashboard", <DashboardPage />],
-    ["the costs", <CostsPage />],
-    ["the board on a TV", <BoardView />],
-    ["the defects", <DefectsPage />],
-  ])("of %s names the chosen yard", async (_, shownPage) => {
+    { page: "the dashboard", Page: DashboardPage },
+    { page: "the costs", Page: CostsPage },
+    { page: "the board on a TV", Page: BoardView },
+    { page: "the defects", Page: DefectsPage },
+  ])("of $page names the chosen yard", async ({ Page }) => {
     localStorage.setItem("yard 7", "2");
-    renderApp(shownPage);
+    renderApp(<Page />);
     await screen.findByText("Units in South");
   });
 

@@ -15,6 +15,8 @@ import { findP99 } from "../reliability/kit/reads-beside.ts";
 import { fillCompanyOf, createFounder } from "../reliability/kit/users.ts";
 
 const requests = 200;
+/** Before they are counted, so that what a server does once is no part of them. */
+const requestsAhead = 10;
 const span = toSpan(toMonth(toDay(new Date(), "UTC")));
 
 /** Each with the milliseconds that it may take, if that was agreed. */
@@ -53,10 +55,10 @@ it("the office's searches, sums and lists in a company with so many maintenance 
   await pool.query("vacuum analyze");
   for (const [name, toPath, goal] of reads) {
     const times: number[] = [];
-    for (let n = 0; n < requests; n += 1) {
-      const { status, ms } = await user.get(toPath(yards[n % yards.length] ?? 0));
+    for (let n = -requestsAhead; n < requests; n += 1) {
+      const { status, ms } = await user.get(toPath(yards.at(n % yards.length) ?? 0));
       expect.soft(status, name).toBe(200);
-      times.push(ms);
+      if (n >= 0) times.push(ms);
     }
     times.sort((a, b) => a - b);
     const [median, p99] = [times[requests / 2] ?? 0, findP99(times)];

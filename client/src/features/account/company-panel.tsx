@@ -29,9 +29,6 @@ export function CompanyPanel() {
         <div className="grid min-w-0 gap-4">
           <CompanyCard />
           <MailCard />
-          <Suspense>
-            <WorkingDaysCard />
-          </Suspense>
         </div>
         <div className="grid min-w-0 gap-4">
           <SafetyCard />
@@ -40,9 +37,16 @@ export function CompanyPanel() {
         </div>
       </div>
       <div className="grid min-w-0 items-start gap-4 lg:grid-cols-2">
-        <ExportCard />
-        <BackupCard />
-        <RecordIntegrityCard />
+        <div className="grid min-w-0 gap-4">
+          <Suspense>
+            <WorkingDaysCard />
+          </Suspense>
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <ExportCard />
+          <BackupCard />
+          <RecordIntegrityCard />
+        </div>
       </div>
       <AuditCard />
     </>

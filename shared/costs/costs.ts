@@ -6,7 +6,9 @@ export const costLimits = {
   monthsMax: 60,
   /** The span that is shown at first: this month and the eleven before. */
   monthsUsual: 12,
-  rowsMax: 200,
+  rowsDefault: 200,
+  /** A file of many units is read in few parts. */
+  rowsMax: 1_000,
   /** Below these a cost per mile or per hour says nothing. */
   milesMin: 100,
   hoursMin: 10,

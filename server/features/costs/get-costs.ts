@@ -11,7 +11,7 @@ type Costs = Answer<"getCosts">;
 
 /** What the units cost in some months, by month, unit, category, type of service or yard. */
 export async function getCosts({ company, query, now }: Context<"getCosts">): Promise<Costs> {
-  const { from, until, yard, limit = costLimits.rowsMax, ...asked } = query;
+  const { from, until, yard, limit = costLimits.rowsDefault, ...asked } = query;
   const isWanted = isInYard(yard);
   const usual = toSpan(toMonth(toDay(now, company.timeZone)));
   const span = from && until ? { from, until } : usual;

@@ -329,6 +329,14 @@ describe("The job of forecasts", () => {
     expect(tripwire.statements.length - before).toBe(1);
   });
 
+  it("notifies no screens of a company without schedules", async () => {
+    await forecastDues(parts);
+    refreshed.length = 0;
+    await foundCompany(connect, { timeZone });
+    await forecastDues(parts);
+    expect(refreshed).toEqual([]);
+  });
+
   it("computes them anew when the company is in another time zone", async () => {
     const fleet = await foundCompany(connect, { timeZone });
     const { id } = await buildAsset(fleet.admin);

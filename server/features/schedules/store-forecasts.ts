@@ -28,7 +28,7 @@ export function storeForecasts(
   });
 }
 
-/** Stores the forecasts of all schedules once a day; returns whether it did. */
+/** Stores the forecasts of all schedules once a day; returns whether it did, and there are some. */
 export function forecastAll(company: CompanyDb, now: Date): Promise<boolean> {
   return company.transaction(async (tx) => {
     const today = toDay(now, tx.timeZone);
@@ -36,7 +36,7 @@ export function forecastAll(company: CompanyDb, now: Date): Promise<boolean> {
     if (forecastOn === today) return false;
     await tx.changeOwn({ forecastOn: today });
     await storeForecasts(tx, { now });
-    return true;
+    return (await tx.count(maintenanceSchedules, undefined, 1)) > 0;
   });
 }
 

@@ -254,7 +254,7 @@ export const photo = {
   ),
 };
 
-/** Waits until the server has sent on every change that was made so far; a page that opens then is told of none of them. */
+/** Waits until open screens have been notified of all changes so far. A page that opens afterwards is notified of none. */
 export async function awaitChanges(page: Page): Promise<void> {
   await page.goto("/robots.txt");
   await page.evaluate(
@@ -263,7 +263,7 @@ export async function awaitChanges(page: Page): Promise<void> {
         const source = new EventSource("/api/live");
         let isFirst = true;
         source.onmessage = ({ data }: MessageEvent<string>) => {
-          // Changes are sent on in the order in which they were made, and of these only the last is one of sessions.
+          // Notifications keep the order of the changes, and only this last change is one of sessions.
           if (isFirst) void fetch("/api/user/sessions", { method: "DELETE" });
           else if (data.includes("listSessions")) resolve(source.close());
           isFirst = false;

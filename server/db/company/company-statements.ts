@@ -214,7 +214,7 @@ export class CompanyStatements {
     return selectGroups(selections, names, grouping);
   }
 
-  /** Only those that are selected become JSON, and not all that are sorted for it. */
+  /** Rows become JSON after the limit: of all that are sorted, only those that are returned. */
   protected rows(fields: Columns, from: CompanyRows, selection: Inner): SQL {
     const rows = this.query({ columns: nameFields(fields) }, from, selection).getSQL();
     return sql`select row_to_json(shown) as "row" from (${rows}) shown`;

@@ -7,7 +7,7 @@ import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { asJson } from "./list.ts";
 
-/** The rows of a query of named fields. */
+/** The rows of a query that selects `nameFields`. */
 export function columnsAsJson(rows: SQL, names: readonly string[]): SQL {
   const columns = names.map((name) => {
     const column = sql`json_agg(listed.${sql.identifier(name)})`;

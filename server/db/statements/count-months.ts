@@ -31,9 +31,9 @@ export function countMonths(counted: Counted): SQL {
       and (${months.length === 1} or work.logs > 0 or (not ${assets.archived} and ${assets.createdAt} < span.until))
     on conflict (company_id, month, asset_id) do update set miles = excluded.miles, hours = excluded.hours,
       internal_cost = excluded.internal_cost, external_cost = excluded.external_cost,
-      parts_cost = excluded.parts_cost, labor_cost = excluded.labor_cost, service_types = excluded.service_types, type_costs = excluded.type_costs,
-      logs = excluded.logs, services = excluded.services,
-      services_on_time = excluded.services_on_time, counted_at = excluded.counted_at`;
+      parts_cost = excluded.parts_cost, labor_cost = excluded.labor_cost,
+      service_types = excluded.service_types, type_costs = excluded.type_costs,
+      logs = excluded.logs, services = excluded.services, services_on_time = excluded.services_on_time, counted_at = excluded.counted_at`;
 }
 
 /** The sums of a unit's logs in a month, of which those that are void are no part. */

@@ -28,7 +28,7 @@ export function storeForecasts(
   });
 }
 
-/** Stores the forecasts of all schedules once a day; returns whether it did, and there are some. */
+/** Stores the forecasts of all schedules once a day; returns whether there were any to store. */
 export function forecastAll(company: CompanyDb, now: Date): Promise<boolean> {
   return company.transaction(async (tx) => {
     const today = toDay(now, tx.timeZone);

@@ -139,7 +139,7 @@ describe("The page of costs", () => {
     open(undefined, "/dashboard/costs?from=2026-01&until=2026-03&category=truck");
     const scope = await screen.findByText(/printed/);
     expect(scope.textContent).toMatch(
-      /^.+, Without a yard, Trucks, Jan 2026 – Mar 2026, printed \w+ \d+, \d{4}$/,
+      /^.+, Units without a yard, Trucks, Jan 2026 – Mar 2026, printed \w+ \d+, \d{4}$/,
     );
   });
 

@@ -15,8 +15,8 @@ import { ChartToCome, MonthChart } from "./month-chart.tsx";
 import { TypeChart } from "./type-chart.tsx";
 import { UnitsCard } from "./units-card.tsx";
 import { type Costs, useCostChoice, useCosts, useThisMonth } from "./use-costs.ts";
-import { noYard, useYardFilter } from "../../records/chosen-yard.ts";
-import { useYardPlace, useYards } from "../../records/use-yards.ts";
+import { useYardFilter } from "../../records/chosen-yard.ts";
+import { useUnitsOfYard, useYardPlace } from "../../records/use-yards.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { YardScope } from "../../records/yard-scope.tsx";
 import { useNow } from "../../ui/device/use-now.ts";
@@ -97,11 +97,9 @@ type PrintedScopeProps = Pick<FiltersProps["choice"], "from" | "until" | "catego
 /** What a printed page is about, in place of the fields that say it on screen. */
 function PrintedScope({ from, until, category }: PrintedScopeProps) {
   const { company } = useSignedInUser();
-  const { yard } = useYardFilter();
-  const { nameOf } = useYards();
   const parts = [
     company.name,
-    yard === noYard ? w.noYard : nameOf(Number(yard)),
+    useUnitsOfYard(),
     category && categoryPluralLabels[category],
     `${formatShortMonth(from)} – ${formatShortMonth(until)}`,
     w.printed({ day: formatDate(useNow(), company.timeZone) }),
@@ -156,7 +154,6 @@ function Filters({ choice, onChange }: FiltersProps) {
 
 const w = words({
   title: ["Costs", "Costos"],
-  noYard: ["Without a yard", "Sin patio"],
   printed: ["printed {day}", "impreso el {day}"],
   what: ["the costs", "los costos"],
   none: [

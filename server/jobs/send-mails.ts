@@ -8,6 +8,9 @@ import { describeFailure, type SendMail } from "../features/mails/mailer.ts";
 
 type Parts = { database: Pick<Database, "builder">; clock: Clock; log: Logger; sendMail: SendMail };
 
+/** How long a mail waits after each try; it is given up after one more. */
+const retryMinutes = [1, 5, 30, 120, 480];
+
 /** Few, so that all that were taken are tried before the first of them is due again. */
 const batch = 5;
 const atOnce = pLimit(batch);
@@ -19,7 +22,8 @@ export async function sendMails(parts: Parts): Promise<void> {
   while (companies.length > 0) {
     const unfinished: CompanyDb[] = [];
     for (const company of companies) {
-      const taking = { companyId: company.companyId, now: parts.clock.now(), most: batch };
+      const { companyId } = company;
+      const taking = { companyId, now: parts.clock.now(), most: batch, retryMinutes };
       const taken = await takeMails(builder, taking);
       const sent = await Promise.all(
         taken.map((mail) => atOnce(() => trySending(parts, company, mail))),
@@ -38,10 +42,14 @@ async function trySending(
   company: CompanyDb,
   mail: DueMail,
 ): Promise<boolean> {
-  const { companyId, id, createdAt } = mail;
+  const { companyId, id, createdAt, tries } = mail;
   const messageId = `${new Date(createdAt).getTime()}.${companyId}.${id}`;
   const failure = await sendMail({ ...mail, messageId }).then(() => null, describeFailure);
-  await recordTry(company, mail, { failure, now: clock.now() });
+  await recordTry(company, mail, {
+    failure,
+    now: clock.now(),
+    isLastTry: tries > retryMinutes.length,
+  });
   if (failure !== null) log.warn({ companyId, id, failure }, "a mail was not taken");
   return failure === null;
 }

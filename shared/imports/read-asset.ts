@@ -17,7 +17,7 @@ import {
   knownStandings,
   milesPerKilometer,
   standings,
-} from "./words-of-lists.ts";
+} from "./cell-words.ts";
 
 type Values = ReadRow<"assets">["values"];
 

@@ -5,7 +5,7 @@ import { words } from "../base/words.ts";
 import type { ReadRow } from "./imports.ts";
 import type { Cells } from "./read-cells.ts";
 import { readUnit } from "./read-schedule.ts";
-import { findMeterUnit, findService, milesPerKilometer } from "./words-of-lists.ts";
+import { findMeterUnit, findService, milesPerKilometer } from "./cell-words.ts";
 
 type Values = ReadRow<"history">["values"];
 

@@ -6,7 +6,7 @@ import { importKinds } from "./imports.ts";
 import { prepareReading, readRow } from "./read-list.ts";
 import { proveDayOrder, readDay } from "./read-day.ts";
 import { proveDecimalSign, readNumber } from "./read-number.ts";
-import { findRole } from "./words-of-lists.ts";
+import { findRole } from "./cell-words.ts";
 
 const today = "2026-11-27";
 

@@ -18,7 +18,7 @@ import {
   knownStandings,
   standingLabels,
   standings,
-} from "./words-of-lists.ts";
+} from "./cell-words.ts";
 
 type Rows = readonly (readonly string[])[];
 type List = {

@@ -3,7 +3,7 @@ import type { Role } from "../base/roles.ts";
 import { words } from "../base/words.ts";
 import type { ReadRow } from "./imports.ts";
 import type { Cells } from "./read-cells.ts";
-import { findRole } from "./words-of-lists.ts";
+import { findRole } from "./cell-words.ts";
 
 export const roleKey = (word: string) => `role:${word.toLowerCase()}`;
 

@@ -4,7 +4,7 @@ import { words } from "../base/words.ts";
 import type { ReadRow, UnitReference } from "./imports.ts";
 import type { Cells } from "./read-cells.ts";
 import { readNumber } from "./read-number.ts";
-import { findMeterUnit, milesPerKilometer } from "./words-of-lists.ts";
+import { findMeterUnit, milesPerKilometer } from "./cell-words.ts";
 
 type Values = ReadRow<"schedules">["values"];
 

@@ -7,9 +7,6 @@ import { z } from "zod";
 import type { CompanyDb } from "../company/company-db.ts";
 import { findCompanies } from "./across-companies.ts";
 
-/** How long a mail waits after each try; it is given up after one more. */
-const retryMinutes = [1, 5, 30, 120, 480];
-
 const dueMail = z.object({
   companyId: z.number(),
   id: z.number(),
@@ -55,7 +52,8 @@ export function findUndigested(builder: NodePgDatabase, now: Date): Promise<Comp
   );
 }
 
-type Taking = { companyId: number; now: Date; most: number };
+/** `retryMinutes` says how long a mail waits after each try. */
+type Taking = { companyId: number; now: Date; most: number; retryMinutes: readonly number[] };
 
 /**
  * Takes a company's mails that are due; those that another server takes are left to it. Each counts as to be retried until it
@@ -63,7 +61,7 @@ type Taking = { companyId: number; now: Date; most: number };
  */
 export function takeMails(
   builder: NodePgDatabase,
-  { companyId, now, most }: Taking,
+  { companyId, now, most, retryMinutes }: Taking,
 ): Promise<DueMail[]> {
   return builder.transaction(async (tx) => {
     const { rows } = await tx.execute(sql`
@@ -75,7 +73,10 @@ export function takeMails(
       order by m.due_at, m.id limit ${sql.raw(String(most))}
       for update skip locked`);
     const taken = rows.map((row) => dueMail.parse(row["mail"]));
-    const next = taken.map(({ id, tries }) => ({ id, tries, dueAt: computeNextTry(tries, now) }));
+    const next = taken.map(({ id, tries }) => {
+      const minutes = retryMinutes[tries - 1] ?? retryMinutes.at(-1) ?? 0;
+      return { id, tries, dueAt: new Date(now.getTime() + minutes * minuteMs) };
+    });
     if (next.length > 0) {
       await tx.execute(sql`
         update mails m set tries = n.tries, due_at = n."dueAt"
@@ -87,20 +88,15 @@ export function takeMails(
   });
 }
 
-function computeNextTry(tries: number, now: Date): Date {
-  const minutes = retryMinutes[tries - 1] ?? retryMinutes.at(-1) ?? 0;
-  return new Date(now.getTime() + minutes * minuteMs);
-}
-
-type Outcome = { failure: string | null; now: Date };
+type Outcome = { failure: string | null; now: Date; isLastTry: boolean };
 
 /** Records what became of a try, and erases what the mail says once it is sent or was tried often enough. */
 export async function recordTry(
   company: CompanyDb,
-  { id, tries }: Pick<DueMail, "id" | "tries">,
-  { failure, now }: Outcome,
+  { id }: Pick<DueMail, "id">,
+  { failure, now, isLastTry }: Outcome,
 ): Promise<void> {
-  const isDone = failure === null || tries > retryMinutes.length;
+  const isDone = failure === null || isLastTry;
   await company.changeRow(mails, id, {
     failure,
     ...(failure === null && { sentAt: now }),

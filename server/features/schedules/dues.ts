@@ -62,7 +62,7 @@ export function needsService(dues: Soon, at: Moment): SQL {
 
 type Listed = Dues & Soon & { active: AnyPgColumn; forecastOn: AnyPgColumn };
 
-/** What a list has the most pressing first by (`sortByUrgency` in shared/schedules/urgency.ts). */
+/** What a list has the most pressing first by (`sortByUrgency` in shared/schedules/sort-by-urgency.ts). */
 export function selectUrgency(dues: Listed, at: Moment): SQL[] {
   const left = computeMsLeft(dues, at);
   const isListed = sql`(${dues.active} and ${left} is not null)`;

@@ -1,6 +1,6 @@
 import type { Schedule } from "#shared/api/api-schemas.ts";
 import { dayMs, hourMs } from "#shared/base/dates.ts";
-import { sortByUrgency } from "#shared/schedules/urgency.ts";
+import { sortByUrgency } from "#shared/schedules/sort-by-urgency.ts";
 import * as fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import {

@@ -1,5 +1,5 @@
 import { words } from "#shared/base/words.ts";
-import { findLate, findWaiting, type LateSubmission } from "../../db/across/late-submissions.ts";
+import { findLate, findWaiting, type LateSubmission } from "../../db/across/submissions-across.ts";
 import { notifyUsers } from "../../features/notifications/notify.ts";
 import { workByCompany, type Parts } from "./work-by-company.ts";
 

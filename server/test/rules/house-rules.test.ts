@@ -50,7 +50,7 @@ const acrossCompanies = {
     "findNotOfToday",
   ],
   "server/db/across/labels-across.ts": ["findLabel", "drawCodes"],
-  "server/db/across/late-submissions.ts": ["findWaiting"],
+  "server/db/across/submissions-across.ts": ["findWaiting"],
   "server/db/across/mails-across.ts": ["findDueMails", "findUnmailedTags", "findUndigested"],
   "server/db/across/photos-across.ts": ["findNamed", "listPhotosIn"],
   "server/db/across/push-across.ts": ["storeSubscription", "findDueMessages"],

@@ -1,5 +1,5 @@
 import { schedulesOnTracking } from "#shared/schedules/schedules.ts";
-import { sortByUrgency } from "#shared/schedules/urgency.ts";
+import { sortByUrgency } from "#shared/schedules/sort-by-urgency.ts";
 import { api } from "#shared/api/api.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";

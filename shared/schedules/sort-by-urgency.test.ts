@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sortByUrgency } from "./urgency.ts";
+import { sortByUrgency } from "./sort-by-urgency.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 

@@ -14,3 +14,14 @@ it("lets a key make 20 requests at once, and another when one of them is over", 
   await limit({ id: 7 }, new EventEmitter());
   await expect(limit({ id: 7 }, new EventEmitter())).rejects.toMatchObject(refusal);
 });
+
+it("lets a key make 600 requests a minute, and others go on", async () => {
+  const limit = createKeyLimits();
+  const makeRequest = async (id: number) => {
+    const response = new EventEmitter();
+    await limit({ id }, response).finally(() => response.emit("close"));
+  };
+  for (let made = 0; made < keyLimits.perMinute; made += 1) await makeRequest(7);
+  await expect(makeRequest(7)).rejects.toMatchObject({ code: "keys.tooManyRequests" });
+  await makeRequest(8);
+});

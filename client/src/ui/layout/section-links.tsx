@@ -10,11 +10,13 @@ interface SectionLinksProps {
 /** Under the heading of a page: the pages that belong together. On a phone the row scrolls. */
 export function SectionLinks({ label, links }: SectionLinksProps) {
   const [path] = useLocation();
+  // Where a user starts, the first of its pages is shown.
+  const current = path.replace(/\/$/, "") || links[0]?.href;
   return (
     <nav aria-label={label} className="-mx-1 overflow-x-auto px-1">
       <ul className="flex min-w-max gap-1 border-b">
         {links.map((link) => {
-          const isCurrent = path.replace(/\/$/, "") === link.href;
+          const isCurrent = current === link.href;
           return (
             <li key={link.href}>
               <Link

@@ -6,7 +6,7 @@ const mixer = { name: "Mixer 14", vinOrSerial: "1M2", make: "MACK", model: "Gran
 describe("toSearchText", () => {
   it("is the name of an asset, then all texts without what stands between letters and digits", () => {
     expect(toSearchText({ ...mixer, name: "Mixer É-14" })).toBe(
-      "mixer é-14\nmixeré14\n1m2\nmack\ngranite",
+      "mixer e-14\nmixere14\n1m2\nmack\ngranite",
     );
   });
 
@@ -33,6 +33,15 @@ describe("toSearchText", () => {
       "acmeinc",
       "boompump",
       "bombadepluma",
+    ]);
+    expect(toSearchText({ ...mixer, unitNumber: "MX-0042" }).split("\n")).toEqual([
+      "mixer 14 mx-0042",
+      "mixer14",
+      "mx0042",
+      "1m2",
+      "mack",
+      "granite",
+      "mx42",
     ]);
     const none = { unitNumber: null, location: null, assignedCrew: null, plate: null, tags: [] };
     const text = toSearchText(mixer);

@@ -1,6 +1,6 @@
 /** What an asset is searched by, as it is stored with it. */
 import { type AssetKind, assetKindTexts } from "./asset-identity.ts";
-import { foldText, joinTexts } from "./searched-text.ts";
+import { dropZeros, foldSearched, joinTexts } from "./searched-text.ts";
 
 type Searched = {
   name: string;
@@ -23,9 +23,10 @@ type Searched = {
 export function toSearchText(asset: Searched): string {
   const { name, unitNumber, location, assignedCrew, tags = [], kind, make, model } = asset;
   const named = [name, unitNumber, location, assignedCrew, ...tags];
-  const first = foldText(named.filter(Boolean).join(" ").replaceAll(/\s+/g, " "));
+  const first = foldSearched(named.filter(Boolean).join(" ").replaceAll(/\s+/g, " "));
   const kinds = kind ? assetKindTexts[kind] : [];
-  const others = [asset.vinOrSerial, make, model, asset.plate, asset.ownerName, ...kinds];
-  const lines = joinTexts([...named, ...others]).split("\n");
-  return [first, ...lines.filter((line) => !first.includes(line))].join("\n");
+  const short = unitNumber && dropZeros(unitNumber);
+  const others = [asset.vinOrSerial, make, model, asset.plate, asset.ownerName, ...kinds, short];
+  const lines = new Set(joinTexts([...named, ...others]).split("\n"));
+  return [first, ...[...lines].filter((line) => !first.includes(line))].join("\n");
 }

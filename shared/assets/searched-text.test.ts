@@ -1,6 +1,14 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foldText, joinTexts, listTyped, listTypedParts } from "./searched-text.ts";
+import {
+  dropZeros,
+  foldSearched,
+  foldText,
+  joinTexts,
+  listTyped,
+  listTypedParts,
+  listWords,
+} from "./searched-text.ts";
 
 const alike = [
   ["Café", "cafe\u0301", "CAFÉ", "CAFE\u0301"],
@@ -32,6 +40,76 @@ describe("foldText", () => {
         expect(foldText(text.normalize("NFD"))).toBe(foldText(text));
       }),
     );
+  });
+});
+
+const found: [typed: string, ...stored: string[]][] = [
+  ["camion", "Camión", "CAMIÓN", "Camio\u0301n", "ＣＡＭＩÓＮ", "càmïôñ"],
+  ["nunez", "Núñez", "NU\u0301N\u0303EZ", "Ñuñez"],
+  ["strasse", "Straße", "STRASSE", "Stráße"],
+  ["nguyen", "Nguyễn", "NGUYÊ\u0303N"],
+  ["istanbul", "İstanbul", "I\u0307stanbul"],
+];
+
+describe("foldSearched", () => {
+  it.each(found)("finds %s in every spelling", (...spellings) => {
+    expect(new Set(spellings.map(foldSearched)).size).toBe(1);
+  });
+
+  it("leaves letters that are others, and marks of other scripts", () => {
+    for (const text of ["ø", "ł", "œ", "й", "ά", "が", "한국", "हिन्दी"]) {
+      expect(foldSearched(text)).toBe(foldText(text));
+    }
+  });
+
+  it("is the same with and without the accents of Latin letters, twice and in every Unicode form", () => {
+    const letter = fc.constantFrom(..."a e i n o z Ñ ç ẞ К й Ά 가 - 1 2".split(" "), " ");
+    const mark = fc.constantFrom("", "", "\u0300", "\u0301", "\u0303", "\u0308", "\u0327");
+    const marked = fc.array(fc.tuple(letter, mark)).map((pairs) => pairs.flat().join(""));
+    fc.assert(
+      fc.property(fc.oneof(marked, fc.string({ unit: "grapheme" })), (text) => {
+        const folded = foldSearched(text);
+        expect(foldSearched(folded)).toBe(folded);
+        expect(foldSearched(text.normalize("NFD"))).toBe(folded);
+        expect(folded.normalize("NFD")).not.toMatch(/[a-z][\u0300-\u036f]/);
+      }),
+    );
+  });
+
+  it("leaves a text of ASCII as it is folded", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme-ascii" }), (text) => {
+        expect(foldSearched(text)).toBe(foldText(text));
+      }),
+    );
+  });
+});
+
+describe("What is stored and what is typed", () => {
+  it("have the same words, joined or one by one, whether with accents or without", () => {
+    for (const [typed, ...stored] of found) {
+      for (const text of [typed, ...stored]) {
+        expect(joinTexts([`${text}-1`]), text).toBe(`${typed}1`);
+        expect(listTyped(` ${text} `), text).toEqual([typed]);
+        expect(listTypedParts(text), text).toEqual([[typed]]);
+        expect(listWords(`(${text}) ${typed}`), text).toEqual([typed]);
+      }
+    }
+  });
+});
+
+describe("dropZeros", () => {
+  it("leaves out the zeros between a number and what stands in front of it", () => {
+    const numbers = ["MX-0042", "T007", "A-00-07", "0042", "T-0", "T-100", "B 10-05"];
+    expect(numbers.map(dropZeros)).toEqual([
+      "MX-42",
+      "T7",
+      "A-0-7",
+      "0042",
+      "T-0",
+      "T-100",
+      "B 10-5",
+    ]);
   });
 });
 

@@ -22,10 +22,17 @@ const separators = " -.,:'’/#&@()";
 
 /**
  * Short texts that are stored as they were typed, made searchable like those of `toSearchText`: folded as far as the
- * database knows letters, and without separators.
+ * database knows letters, without accents and separators.
  */
 export function joinStored(...texts: Field[]): SQL {
-  return sql`translate(lower(concat_ws(chr(10), ${sql.join(texts, sql`, `)})), ${separators}, '')`;
+  return sql`translate(${foldStored(sql`concat_ws(chr(10), ${sql.join(texts, sql`, `)})`)}, ${separators}, '')`;
+}
+
+/** A text that is stored as it was typed, as `foldSearched` makes it. Most have ASCII only, and no accents to look for. */
+export function foldStored(text: Field): SQL {
+  const parts = sql`regexp_replace(normalize(${text}, NFKD), '([A-Za-z])[\\u0300-\\u036f]+', '\\1', 'g')`;
+  const plain = sql`case when octet_length(${text}) = length(${text}) then ${text} else normalize(${parts}, NFC) end`;
+  return sql`lower(${plain})`;
 }
 
 /** Whether a folded text contains another one; undefined for an empty one. */
@@ -47,5 +54,5 @@ export function toSigns(text: string): string {
 
 /** The same of a text that is stored as it was typed. */
 export function selectSigns(text: Field): SQL {
-  return sql`lower(regexp_replace(${text}, '[^[:alnum:]]', '', 'g'))`;
+  return sql`regexp_replace(${foldStored(text)}, '[^[:alnum:]]', '', 'g')`;
 }

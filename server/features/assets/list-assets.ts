@@ -66,9 +66,14 @@ export function filterConditions(filter: Filter) {
     condition && eq(assets.condition, condition),
     tag === undefined ? undefined : hasTag(tag),
     isInYard(yard),
-    containsWords(assets.searchText, search),
+    containsWords(assets.searchText, search, isOfYear),
     serial === undefined ? undefined : hasSerial(serial),
   );
+}
+
+/** A year is searched for in full, as its digits are in many numbers. */
+export function isOfYear(word: string): SQL | undefined {
+  return /^\d{4}$/.test(word) ? eq(assets.year, Number(word)) : undefined;
 }
 
 function hasSerial(serial: string): SQL | undefined {

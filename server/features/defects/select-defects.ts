@@ -35,7 +35,7 @@ import type { CompanyDb } from "../../db/company/company-db.ts";
 import { maybe } from "../../db/statements/company-rows.ts";
 import type { Given, Placed } from "../../db/statements/built-once.ts";
 import type { Insert, Join, Listing } from "../../db/statements/company-rows.ts";
-import { contains, containsWords } from "../../db/statements/contains-words.ts";
+import { contains, containsWords, foldStored } from "../../db/statements/contains-words.ts";
 import type { Order } from "../../db/statements/keyset.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
@@ -170,7 +170,7 @@ export function findConditions(company: CompanyDb, search = ""): SQL | undefined
   const isNumbered = number && eq(columns.number, number);
   if (isNumbered) return /^d/i.test(text) ? isNumbered : or(isNumbered, isOfUnit);
   // Titles are not stored folded, because most are the names of built-in items.
-  const title = sql`lower(${columns.title})`;
+  const title = foldStored(columns.title);
   const isTitled = (word: string) => and(...listWords(word).map((part) => contains(title, part)));
   const isNamed = containsWords(assets.searchText, text, isTitled);
   return isNamed && or(isNamed, isOfUnit);

@@ -8,7 +8,7 @@ import { and, eq, getViewSelectedFields, gte, isNull, lte, not, or, sql } from "
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { MaybePlaced } from "../../db/statements/built-once.ts";
 import type { Join } from "../../db/statements/company-rows.ts";
-import { contains, containsWords } from "../../db/statements/contains-words.ts";
+import { contains, containsWords, foldStored } from "../../db/statements/contains-words.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
 import { isOfUnitInYard } from "../yards/units-in-yards.ts";
@@ -98,7 +98,7 @@ function filterConditions(
   { assetId, due, status, search, yard, at }: Asked,
 ): SQL | undefined {
   // The names are not stored folded: nearly all of them are among the nine that a form offers.
-  const name = sql`lower(${scheduleDues.name})`;
+  const name = foldStored(scheduleDues.name);
   return and(
     assetId === undefined ? not(scheduleDues.archived) : eq(scheduleDues.assetId, assetId),
     due && isDue(due, at),

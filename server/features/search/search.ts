@@ -24,10 +24,16 @@ import {
   sql,
 } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
-import { contains, containsWords, joinStored } from "../../db/statements/contains-words.ts";
+import {
+  contains,
+  containsWords,
+  foldStored,
+  joinStored,
+} from "../../db/statements/contains-words.ts";
 import type { Field } from "../../db/statements/keyset.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
+import { isOfYear } from "../assets/list-assets.ts";
 import { findConditions, isActive, withAsset } from "../defects/select-defects.ts";
 import { isOwnerThere, ownerFields, owners } from "../documents/list-documents.ts";
 
@@ -57,7 +63,7 @@ function selectUnits(q: string) {
   return {
     fields: pickColumns(getTableColumns(assets), shape.units.element),
     from: assets,
-    where: and(not(assets.archived), containsWords(assets.searchText, q)),
+    where: and(not(assets.archived), containsWords(assets.searchText, q, isOfYear)),
     // It begins with the folded name.
     orderBy: [place, assets.searchText, assets.id],
     limit,
@@ -71,7 +77,8 @@ function selectPeople(q: string) {
   const { firstName, lastName, usernameKey, emailKey, removedAt, id } = users;
   const name = joinStored(personName);
   const isByName = containsWords(name, q) ?? sql`true`;
-  const hasKey = (word: string) => or(contains(usernameKey, word), contains(emailKey, word));
+  const hasKey = (word: string) =>
+    or(contains(foldStored(usernameKey), word), contains(foldStored(emailKey), word));
   return {
     fields: pickColumns(getTableColumns(users), shape.people.element),
     from: users,

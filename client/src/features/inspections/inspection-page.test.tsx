@@ -141,6 +141,21 @@ describe("InspectionPage", () => {
     },
   );
 
+  it.each(["camion", "CAMIÓN 9", "camio\u0301n", "mx42", "1999 camion"])(
+    "finds an asset without accents and zeros, and by its year, as in %s",
+    async (typed) => {
+      const fleet = Array.from({ length: 9 }, (_, n) =>
+        buildAsset({ id: 20 + n, name: `Pump ${n}`, unitNumber: `MX-1${n}42` }),
+      );
+      const texts = { name: "Camión 9", unitNumber: "MX-0042", year: 1999 };
+      fleet.push(buildAsset({ id: 40, ...texts }));
+      const { user } = await openPage({ getPack: packFleet(fleet) });
+      await user.type(await screen.findByLabelText("Search assets"), typed);
+      await screen.findByText("1 asset found");
+      expect(screen.getByRole("button", { name: /^Camión 9/ })).toBeTruthy();
+    },
+  );
+
   it("finds an asset in any letter case and Unicode composition", async () => {
     const fleet = Array.from({ length: 9 }, (_, n) =>
       buildAsset({ id: 20 + n, name: `Pump ${n}` }),

@@ -1,7 +1,7 @@
 import { phoneApi } from "#shared/api/phone-api.ts";
 import { categoryLabels, formatWord } from "#shared/assets/assets.ts";
 import type { Pack, ShortAsset } from "#shared/api/api-schemas.ts";
-import { joinTexts } from "#shared/assets/searched-text.ts";
+import { dropZeros, joinTexts } from "#shared/assets/searched-text.ts";
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import { type Page, pageQuery } from "../../../api/call.ts";
@@ -98,10 +98,13 @@ function showFound(search: Search, here: readonly FoundAsset[] | undefined) {
 export function filterByWords(assets: readonly FoundAsset[], typed: string): readonly FoundAsset[] {
   if (typed === "") return assets;
   const words = joinTexts(typed.split(/\s+/)).split("\n");
-  return assets.filter(({ name, make, model, category, unitNumber, location, kind, tags }) => {
-    const label = categoryLabels[category];
-    const own = [name, make, model, unitNumber, location, ...tags];
-    const text = joinTexts([...own, label, kind && formatWord(kind)]);
-    return words.every((word) => text.includes(word));
-  });
+  return assets.filter(
+    ({ name, year, make, model, category, unitNumber, location, kind, tags }) => {
+      const label = categoryLabels[category];
+      const short = unitNumber && dropZeros(unitNumber);
+      const own = [name, make, model, unitNumber, short, location, ...tags];
+      const text = joinTexts([...own, label, kind && formatWord(kind)]);
+      return words.every((word) => text.includes(word) || word === String(year));
+    },
+  );
 }

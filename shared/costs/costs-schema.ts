@@ -102,6 +102,8 @@ export const costCalls = {
           .regex(/^\d{1,6}$/, listMessages.wholeLimit)
           .transform(Number)
           .optional(),
+        /** Only the next units with higher ids than this, as many as the limit says. */
+        afterUnit: z.union([z.literal("0").transform(Number), idText]).optional(),
         limit: limit(costLimits.rowsMax),
       })
       .superRefine((span, context) => {
@@ -111,6 +113,8 @@ export const costCalls = {
     returns: z.strictObject({
       rows: z.array(costRow),
       hasMore: z.boolean(),
+      /** With `afterUnit`, the last of these units if there may be more after it. */
+      lastUnit: z.number().nullable(),
       totals: z.strictObject(figures),
       /** When the newest of its months was counted; what was logged is in it at once. */
       asOf: maybeMomentText,

@@ -29,6 +29,7 @@ export const companyResponses = {
   getCosts: {
     rows: [],
     hasMore: false,
+    lastUnit: null,
     totals: {
       total: 0,
       internal: 0,

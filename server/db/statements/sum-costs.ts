@@ -2,7 +2,7 @@
 import type { AssetCategory } from "#shared/assets/assets.ts";
 import { type CostGroup, costLimits, type CostOrder, type Span } from "#shared/costs/costs.ts";
 import { assetMonths, assets, yards } from "#shared/schema.ts";
-import { and, between, eq, sql, type SQL } from "drizzle-orm";
+import { and, between, eq, gt, sql, type SQL } from "drizzle-orm";
 import { asJson, momentAsJson } from "./list.ts";
 import { toLiteralLimit } from "./literal-limit.ts";
 
@@ -17,21 +17,26 @@ type Asked = Span & {
   limit: number;
   /** How many rows are left out before the first. */
   after?: number | undefined;
+  /** Only the next units after this one are added up. */
+  afterUnit?: number | undefined;
 };
 
 /** Each month of a unit is read once; the sums of all are those of the groups. */
 export function sumCosts(asked: Asked): SQL {
-  const { by, category, isWanted, assetId, from, until } = asked;
+  const { by, category, isWanted, assetId, from, until, afterUnit } = asked;
   const { companyId, month, serviceTypes, typeCosts } = assetMonths;
   const ofAsset = sql`join ${assets} on ${assets.companyId} = ${companyId} and ${assets.id} = ${assetMonths.assetId}`;
-  const isOfAsset = category ?? isWanted ?? (by === "category" || by === "yard");
-  const months = sql`from ${assetMonths} ${isOfAsset ? ofAsset : sql``}`;
+  const isOfUnit = and(category ? eq(assets.category, category) : undefined, isWanted);
+  const needsUnit = isOfUnit !== undefined || by === "category" || by === "yard";
+  const months = sql`from ${assetMonths} ${needsUnit ? ofAsset : sql``}`;
   const where = and(
     eq(companyId, asked.companyId),
     between(month, from, until),
     assetId ? eq(assetMonths.assetId, assetId) : undefined,
-    category ? eq(assets.category, category) : undefined,
-    isWanted,
+    isOfUnit,
+    afterUnit === undefined
+      ? undefined
+      : sql`${assetMonths.assetId} > ${afterUnit} and ${assetMonths.assetId} <= (select last from part)`,
   );
   const key = by === "type" ? month : keys[by];
   const groups = sql`select ${key}::text as key, ${sumMonths()} ${months} where ${where} group by ${key}`;
@@ -39,9 +44,19 @@ export function sumCosts(asked: Asked): SQL {
     from (select unnest(${serviceTypes}) as key, unnest(${typeCosts}) as cost ${months} where ${where}) of_type group by key`;
   const totals = sql`select ${asJson(figures)} from (select ${addGroups()} from groups) one`;
   const counted = sql`select ${momentAsJson(sql`max(counted_at)`)} from groups`;
-  return sql`with groups as materialized (${groups})
+  return sql`with part as materialized (${selectUnitsAfter(asked, isOfUnit)}),
+      groups as materialized (${groups})
     select (${totals}) as totals, (${counted}) as "asOf",
+      (select last::float8 from part where units = ${toLiteralLimit(asked.limit)}) as "lastUnit",
       (select coalesce(json_agg(listed.row), '[]') from (${by === "type" ? selectTypes(types, asked) : selectRows(asked)}) listed) as rows`;
+}
+
+/** The last of the next units, and how many they are. */
+function selectUnitsAfter({ companyId, afterUnit, limit }: Asked, isOfUnit?: SQL): SQL {
+  if (afterUnit === undefined) return sql`select null::bigint as last, 0 as units`;
+  const where = and(eq(assets.companyId, companyId), gt(assets.id, afterUnit), isOfUnit);
+  const next = sql`select ${assets.id} as id from ${assets} where ${where} order by ${assets.id} limit ${toLiteralLimit(limit)}`;
+  return sql`select max(id) as last, count(*) as units from (${next}) next`;
 }
 
 const keys = {

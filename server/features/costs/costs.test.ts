@@ -103,6 +103,32 @@ describe("GET /api/costs", () => {
     expect(second.hasMore).toBe(false);
   });
 
+  it("gives units in parts of which a log between two repeats or leaves out none", async () => {
+    const { admin, manager } = await build();
+    const date = "2026-11-02";
+    const ids: number[] = [];
+    for (const cost of [10, 20, 30]) {
+      const { id } = await buildAsset(admin, { category: "truck" });
+      await buildMaintenanceLog(manager, id, { date, cost });
+      ids.push(id);
+      // Of these neither a month is counted, nor are they asked for.
+      await buildAsset(admin, { category: "truck" });
+      await buildMaintenanceLog(manager, (await buildAsset(admin, { category: "trailer" })).id, {
+        date,
+        cost: 5,
+      });
+    }
+    const readPart = (afterUnit: number) =>
+      getCosts(manager, { by: "unit", category: "truck", limit: 4, afterUnit });
+    const first = await readPart(0);
+    expect(first).toMatchObject({ hasMore: true, totals: { total: 30 } });
+    for (const id of ids) await buildMaintenanceLog(manager, id, { date, cost: 100 });
+    const second = await readPart(first.lastUnit ?? 0);
+    expect(second).toMatchObject({ hasMore: false, lastUnit: null, totals: { total: 130 } });
+    expect(pickTotals(first)).toEqual({ [ids[0] ?? 0]: 10, [ids[1] ?? 0]: 20 });
+    expect(pickTotals(second)).toEqual({ [ids[2] ?? 0]: 130 });
+  });
+
   it("adds up nothing of another company's unit", async () => {
     const [own, other] = [await build(), await build()];
     const { id } = await buildAsset(other.manager);

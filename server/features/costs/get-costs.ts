@@ -15,9 +15,10 @@ export async function getCosts({ company, query, now }: Context<"getCosts">): Pr
   const isWanted = isInYard(yard);
   const usual = toSpan(toMonth(toDay(now, company.timeZone)));
   const span = from && until ? { from, until } : usual;
-  const { rows, ...rest } = await company.run({
+  const { rows, lastUnit, ...rest } = await company.run({
     statement: sumCosts({ ...asked, ...span, isWanted, limit, companyId: company.companyId }),
     read: readOnly<Omit<Costs, "hasMore">>,
   });
-  return { rows: rows.slice(0, limit), hasMore: rows.length > limit, ...rest };
+  const hasMore = rows.length > limit || lastUnit !== null;
+  return { rows: rows.slice(0, limit), hasMore, lastUnit, ...rest };
 }

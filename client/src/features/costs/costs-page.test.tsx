@@ -47,11 +47,12 @@ const rows: Record<string, Costs["rows"]> = {
   unit: [buildRow("12", { name: "=Mixer", unitNumber: "14" })],
 };
 
-function open(answer?: (by: string) => Costs, path = "/dashboard/costs") {
-  const getCosts = ({ query }: { query: { by: string } }) =>
-    answer?.(query.by) ?? {
+function open(answer?: (by: string, afterUnit?: string) => Costs, path = "/dashboard/costs") {
+  const getCosts = ({ query }: { query: { by: string; afterUnit?: string } }) =>
+    answer?.(query.by, query.afterUnit) ?? {
       rows: rows[query.by] ?? [],
       hasMore: false,
+      lastUnit: null,
       totals,
       asOf: "2026-11-20T06:00:00.000Z",
     };
@@ -62,6 +63,7 @@ function open(answer?: (by: string) => Costs, path = "/dashboard/costs") {
 const none = {
   rows: [],
   hasMore: false,
+  lastUnit: null,
   totals: { ...totals, total: 0, logs: 0, services: 0, miles: null, perMile: null },
   asOf: null,
 };
@@ -97,6 +99,7 @@ describe("The page of costs", () => {
     open((by) => ({
       rows: by === "type" ? types : (rows[by] ?? []),
       hasMore: false,
+      lastUnit: null,
       totals: { ...totals, services: 1_000, servicesOnTime: 1 },
       asOf: null,
     }));
@@ -164,10 +167,19 @@ describe("The page of costs", () => {
     expect(made("getCosts")[0]?.query).toMatchObject({ from: "2025-12", until: "2026-11" });
   });
 
-  it("orders the units, and hands all of them over as a file", async () => {
+  it("orders the units, and hands all of them over as a file in that order", async () => {
     const hand = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:1");
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
-    const { user, made } = open();
+    const many = buildRow("900", { name: "Pump", logs: 8 });
+    const parts: Record<string, Partial<Costs>> = { 0: { lastUnit: 500 }, 500: { rows: [many] } };
+    const { user, made } = open((by, after = "") => ({
+      rows: rows[by] ?? [],
+      hasMore: false,
+      lastUnit: null,
+      totals,
+      asOf: null,
+      ...parts[after],
+    }));
     await screen.findByText(/^=Mixer, Unit/);
     await user.selectOptions(screen.getByLabelText("Sort by"), "Most logs first");
     await waitFor(() => expect(made("getCosts").at(-1)?.query).toMatchObject({ sort: "logs" }));
@@ -175,7 +187,11 @@ describe("The page of costs", () => {
     await waitFor(() => expect(hand).toHaveBeenCalledOnce());
     const [[file] = []] = hand.mock.calls;
     const text = file instanceof Blob ? await file.text() : "";
-    expect(text).toContain(`"'=Mixer, Unit 14","700","500","200","0","0","3","1400","4","0.5",""`);
+    const [, ...lines] = text.trim().split("\r\n");
+    expect(lines).toEqual([
+      `"Pump","700","500","200","0","0","8","1400","4","0.5",""`,
+      `"'=Mixer, Unit 14","700","500","200","0","0","3","1400","4","0.5",""`,
+    ]);
   });
 
   it("says where there is nothing yet, and nothing in the chosen months", async () => {
@@ -192,7 +208,7 @@ describe("The page of costs", () => {
   });
 
   it("prints the units that are shown, says whether these are all, and no controls", async () => {
-    open((by) => ({ rows: rows[by] ?? [], hasMore: true, totals, asOf: null }));
+    open((by) => ({ rows: rows[by] ?? [], hasMore: true, lastUnit: null, totals, asOf: null }));
     const said = await screen.findByText("Units printed: 1. The CSV file has all.");
     expect(said.className).toBe("hidden print:block");
     const onScreen = (control: HTMLElement) => control.closest("[data-no-print]");
@@ -216,7 +232,9 @@ describe("The page of costs", () => {
 
 describe("The card of a unit's costs", () => {
   it("has what it cost a mile, and its months", async () => {
-    answerCalls({ getCosts: { rows: rows["month"] ?? [], hasMore: false, totals, asOf: null } });
+    answerCalls({
+      getCosts: { rows: rows["month"] ?? [], hasMore: false, lastUnit: null, totals, asOf: null },
+    });
     renderApp(<AssetCostsCard assetId={12} />);
     await screen.findByText("$0.50 a mile");
     screen.getByText("only months with readings");

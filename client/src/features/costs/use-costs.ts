@@ -96,14 +96,18 @@ export function useUnitCosts(asked: UnitsAsked) {
   return useJoinedPages(units);
 }
 
-/** All units, for a file. */
-export async function readAllUnits(asked: UnitsAsked): Promise<CostRow[]> {
+/** All units, for a file: in parts by their ids, so that what is logged meanwhile neither repeats nor leaves out any. */
+export async function readAllUnits({ sort = "total", ...asked }: UnitsAsked): Promise<CostRow[]> {
   const all: CostRow[] = [];
-  for (let hasMore = true; hasMore;) {
-    const part = { ...asked, by: "unit", limit: costLimits.rowsMax, after: all.length } as const;
-    const found = await call(api.getCosts, { query: part });
+  for (let afterUnit: number | null = 0; afterUnit !== null;) {
+    const part = { ...asked, by: "unit", limit: costLimits.rowsMax, afterUnit } as const;
+    const found: Costs = await call(api.getCosts, { query: part });
     all.push(...found.rows);
-    hasMore = found.hasMore;
+    afterUnit = found.lastUnit;
   }
-  return all;
+  return all.sort((one, other) =>
+    sort === "name"
+      ? (one.name ?? "").localeCompare(other.name ?? "")
+      : (other[sort] ?? -1) - (one[sort] ?? -1),
+  );
 }

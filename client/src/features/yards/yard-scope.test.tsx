@@ -25,7 +25,7 @@ beforeEach(() => {
       categories: { truck: 3, trailer: 0, equipment: 0 },
       conditions: { in_use: 2, out_of_service: 1, maintenance: 0 },
     },
-    getCosts: { rows: [], hasMore: false, totals: costs, asOf: null },
+    getCosts: { rows: [], hasMore: false, lastUnit: null, totals: costs, asOf: null },
     listAssets: page([buildAsset()], { total: 1 }),
   });
 });

@@ -6,7 +6,7 @@ import { listMonths, type Span } from "#shared/costs/costs.ts";
 import { formatCost } from "#shared/maintenance/maintenance.ts";
 import { clsx } from "clsx";
 import { scaleBand, scaleLinear } from "d3-scale";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import { useIsWide } from "../../ui/device/use-is-wide.ts";
 import type { CostRow } from "./use-costs.ts";
@@ -22,7 +22,8 @@ export interface MonthChartProps {
 export function MonthChartFigure({ span, rows }: MonthChartProps) {
   const [isOpen, setIsOpen] = useState(false);
   const tableId = useId();
-  const isWide = useIsWide();
+  const isWide = useIsWide("sm");
+  const numbers = useFocusWhereItScrolls();
   const months = fillMonths(span, rows);
   return (
     <figure className="grid min-w-0 gap-3 print:block print:space-y-3">
@@ -42,17 +43,31 @@ export function MonthChartFigure({ span, rows }: MonthChartProps) {
         </Button>
       </div>
       <section
+        ref={numbers}
         id={tableId}
         aria-label={w.numbers}
-        // Large sums are wider than a phone, and keys scroll what has the focus.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
         className={clsx("overflow-x-auto", !isOpen && "hidden print:block")}
       >
         <NumbersTable months={months} />
       </section>
     </figure>
   );
+}
+
+/** Large sums are wider than a phone, and keys scroll what has the focus; what has room is no stop of the Tab key. */
+function useFocusWhereItScrolls() {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const region = ref.current;
+    if (!region) return undefined;
+    const observer = new ResizeObserver(() => {
+      if (region.scrollWidth > region.clientWidth) region.tabIndex = 0;
+      else region.removeAttribute("tabindex");
+    });
+    for (const element of [region, ...region.children]) observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return ref;
 }
 
 /** The months without costs too. */
@@ -103,12 +118,16 @@ function Bars({ months, isNarrow }: BarsProps) {
   const barWidth = Math.min(Math.max(x.bandwidth(), 1), barMax);
   const names = nameMonths(x.domain(), isNarrow ? labelsMax.narrow : labelsMax.wide);
   return (
-    <svg viewBox={`0 0 ${width} ${heights.all}`} aria-hidden className="w-full">
+    <svg
+      viewBox={`0 0 ${width} ${heights.all}`}
+      aria-hidden
+      className={clsx("w-full", isNarrow ? "text-[12px]" : "text-[14px]")}
+    >
       <Hatching id={patternId} />
       {y.ticks(4).map((tick) => (
         <g key={tick}>
           <line x1={left} x2={width} y1={y(tick)} y2={y(tick)} className="stroke-border" />
-          <text x={left - 6} y={y(tick) + 4} textAnchor="end" className="fill-muted text-[12px]">
+          <text x={left - 6} y={y(tick) + 4} textAnchor="end" className="fill-muted">
             {formatTick(tick)}
           </text>
         </g>
@@ -127,12 +146,7 @@ function Bars({ months, isNarrow }: BarsProps) {
               fill={`url(#${patternId})`}
               className="stroke-primary"
             />
-            <text
-              x={middle}
-              y={heights.all - 8}
-              textAnchor="middle"
-              className="fill-muted text-[12px]"
-            >
+            <text x={middle} y={heights.all - 8} textAnchor="middle" className="fill-muted">
               {names.get(month)}
             </text>
           </g>

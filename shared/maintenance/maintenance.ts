@@ -7,6 +7,9 @@ import { type LogStep, type ServiceType, serviceTypes } from "../schedules/servi
 import type { Voiding } from "../records/voidings.ts";
 import { words } from "../base/words.ts";
 
+/** In place of a request's hash: the log is a past service that an import brought in, and no work of the day it was written. */
+export const broughtIn = "import";
+
 /** "$1,240.00" */
 export function formatCost(cost: number): string {
   return findCurrencyFormat().format(cost);

@@ -222,6 +222,7 @@ export const maintenanceLogs = pgTable(
     loggedByName: text().notNull(),
     scheduleName: text(),
     idempotencyKey: uuid(),
+    /** Of what was sent; `broughtIn` where an import has made the log. */
     requestHash: text(),
     createdAt: createdAt(),
     words: words(),

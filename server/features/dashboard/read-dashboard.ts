@@ -1,5 +1,6 @@
 import { apiSchemas } from "#shared/api/api-schemas.ts";
 import { limits } from "#shared/base/limits.ts";
+import { broughtIn } from "#shared/maintenance/maintenance.ts";
 import type { ScheduleStatus } from "#shared/schedules/schedules.ts";
 import { assets, inspectionLogs, maintenanceLogs, scheduleDues } from "#shared/schema.ts";
 import { compareDesc } from "date-fns";
@@ -109,7 +110,10 @@ function askServiceDue(company: CompanyDb, { at, cursor, limit }: Asked, isWante
   });
 }
 
-/** The newest of each kind by its own index, then of both. */
+/**
+ * The newest of each kind by its own index, then of both. Past services that were brought in are left out: they were not
+ * performed when they were written.
+ */
 export async function listActivity({ company, query }: Context<"listActivity">) {
   const { limit = activityDefault, yard } = query;
   const inspected = sql`case when ${inspectionLogs.passed} then 'Inspection passed'
@@ -131,6 +135,7 @@ export async function listActivity({ company, query }: Context<"listActivity">) 
       userName: maintenanceLogs.loggedByName,
       where: and(
         isNull(maintenanceLogs.voidedAt),
+        sql`${maintenanceLogs.requestHash} is distinct from ${broughtIn}`,
         await isOfUnits(company, maintenanceLogs.assetId, { yard }),
       ),
       limit,

@@ -5,7 +5,13 @@ import { findTable } from "#shared/imports/find-table.ts";
 import { importLimits } from "#shared/imports/imports-limits.ts";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { buildAsset, buildInspection, buildSchedule, foundCompany } from "../../test/kit/build.ts";
+import {
+  buildAsset,
+  buildInspection,
+  buildMaintenanceLog,
+  buildSchedule,
+  foundCompany,
+} from "../../test/kit/build.ts";
 import { shareTestApp, type TestCaller } from "../../test/kit/harness.ts";
 
 const { clock, connect, database } = await shareTestApp();
@@ -332,6 +338,25 @@ describe("An import of past services", () => {
     const [first, second] = [await readUnit(admin, logged), await readUnit(admin, brought)];
     expect(second).toEqual(first);
     expect(first.readings.map(({ warnings }) => warnings)).toContainEqual(["jump", "aboveLater"]);
+  });
+
+  it("is no activity of the day, unlike a past service that a person logs or corrects", async () => {
+    const { manager } = await foundCompany(connect);
+    const { id, name } = await buildAsset(manager);
+    const past = { serviceType: "Oil Change", date: "2019-03-10" } as const;
+    const logged = await buildMaintenanceLog(manager, id, past);
+    const header = ["Unit Name", "Date", "Description"];
+    const rows = [1, 2].map((n) => [name, "2019-03-10", `Brakes ${n}`]);
+    await commit(manager, await bring(manager, "history", { header, rows }));
+    const listed = async () => (await manager.call("listActivity")).map((item) => item.id);
+    expect(await listed()).toEqual([logged.id]);
+    const logs = await manager.call("listMaintenanceLogs", { query: { text: "brakes" } });
+    const log = { assetId: id, description: "Brakes 1", cost: 90, ...past };
+    const corrected = await manager.call("correctMaintenance", {
+      params: { id: logs[0]?.id ?? 0 },
+      body: { reason: "Wrong cost", log },
+    });
+    expect(await listed()).toEqual([corrected.id, logged.id]);
   });
 
   it("brings in the services of a unit that is archived, but no schedule", async () => {

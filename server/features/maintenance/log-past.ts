@@ -4,6 +4,7 @@
  */
 import type { ParsedBody } from "#shared/api/api-schemas.ts";
 import { isAfterTomorrow, toMoment, toReadingMoment } from "#shared/base/days.ts";
+import { broughtIn } from "#shared/maintenance/maintenance.ts";
 import type { Meter } from "#shared/meters/meters.ts";
 import { assets, maintenanceLogs, meterReadings } from "#shared/schema.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
@@ -37,9 +38,10 @@ export async function logPast(tx: CompanyDb, by: By, bodies: readonly Input[]): 
   const ids = await tx.takeIds(past.map(() => maintenanceLogs));
   const logs = await tx.addWhole(
     maintenanceLogs,
-    await inTurns(past, ({ body, date }, at) =>
-      toLogRow(tx, { ...by, body }, { id: ids[at] ?? 0, date }),
-    ),
+    await inTurns(past, ({ body, date }, at) => ({
+      ...toLogRow(tx, { ...by, body }, { id: ids[at] ?? 0, date }),
+      requestHash: broughtIn,
+    })),
   );
   tx.expectSeals(logs.map(({ id }) => ({ kind: "maintenance", recordId: id })));
   await moveMeters(tx, by, { units, past, logs });

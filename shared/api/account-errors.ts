@@ -15,7 +15,7 @@ export const accountErrors = {
     "Too many failed sign-ins. Please wait and try again",
     "Demasiados intentos fallidos. Espere e intente otra vez",
   ]),
-  "auth.linkNotGood": refusal(404, ["This link is no longer good", "Este enlace ya no sirve"]),
+  "auth.linkNotGood": refusal(404, ["This link is no longer good.", "Este enlace ya no sirve."]),
   "auth.tooManyLinks": refusal(429, [
     "Too many links that are not good. Please wait and try again",
     "Demasiados enlaces que no sirven. Espere e intente otra vez",

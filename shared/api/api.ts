@@ -195,10 +195,7 @@ const calls = {
   getImport: get("/api/imports/:id", "imports.edit", { shows: ["imports"] }),
   createImport: post("/api/imports", "imports.edit", { changes: ["imports"] }),
   /** Stores some rows of a list as they are given, or replaces them. */
-  storeImportRows: put("/api/imports/:id/rows", "imports.edit", {
-    changes: ["imports"],
-    status: 204,
-  }),
+  storeImportRows: put("/api/imports/:id/rows", "imports.edit", { changes: ["imports"] }),
   /** Reads all rows, and what each would change; it changes nothing else. */
   checkImport: act("/api/imports/:id/check", "imports.edit", { changes: ["imports"] }),
   listImportRows: get("/api/imports/:id/rows", "imports.edit", { shows: ["imports"] }),

@@ -71,17 +71,17 @@ export const errors = {
     "Ya se está haciendo una exportación de su empresa",
   ]),
   "assets.stale": refusal(409, [
-    "Somebody else changed this asset meanwhile. Reload it and try again",
-    "Alguien más cambió esta unidad. Cárguela de nuevo e intente otra vez",
+    "Someone else changed this meanwhile. Reload it and try again.",
+    "Alguien más cambió esto. Cárguelo de nuevo e intente otra vez.",
   ]),
   "assets.archived": refusal(404, ["This asset is archived", "Esta unidad está archivada"]),
   "checklists.stale": refusal(409, [
-    "Somebody else changed this checklist meanwhile. Reload it and try again",
-    "Alguien más cambió esta lista. Cárguela de nuevo e intente otra vez",
+    "Someone else changed this meanwhile. Reload it and try again.",
+    "Alguien más cambió esto. Cárguelo de nuevo e intente otra vez.",
   ]),
   "programs.stale": refusal(409, [
-    "Someone else changed this meanwhile. Reload it and try again",
-    "Alguien más cambió esto. Cárguelo de nuevo e intente otra vez",
+    "Someone else changed this meanwhile. Reload it and try again.",
+    "Alguien más cambió esto. Cárguelo de nuevo e intente otra vez.",
   ]),
   "programs.spent": refusal(409, [
     "Too many services have left this program. Please begin a new one",
@@ -92,8 +92,8 @@ export const errors = {
     "Una empresa tiene máximo 100 planes",
   ]),
   "yards.stale": refusal(409, [
-    "Someone else changed this meanwhile. Reload it and try again",
-    "Alguien más cambió esto. Cárguelo de nuevo e intente otra vez",
+    "Someone else changed this meanwhile. Reload it and try again.",
+    "Alguien más cambió esto. Cárguelo de nuevo e intente otra vez.",
   ]),
   "yards.tooMany": refusal(409, [
     "A company has at most 100 yards",

@@ -170,6 +170,8 @@ export const importCalls = {
       from: z.number().int().min(1).max(rowsMax),
       rows: z.array(cells).min(1).max(rowsAtOnce),
     }),
+    /** How many rows are stored by now. */
+    returns: z.strictObject({ rows: count }),
   },
   checkImport: {
     params: byId,

@@ -274,7 +274,7 @@ export const officeScreens: readonly Screen[] = [
   {
     name: "preview of a program",
     path: () => "/maintenance/programs",
-    open: openProgram("Preview Changes"),
+    open: openProgram("Preview changes"),
   },
   { name: "program question", path: () => "/maintenance/programs", open: openProgram("Delete") },
   { name: "unknown program", path: () => "/maintenance/programs/999999999" },

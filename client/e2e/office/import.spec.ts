@@ -26,7 +26,7 @@ test("an owner's workbook comes in, the same again changes nothing, and it is un
   };
   await test.step("it is looked over and imported", async () => {
     await bring();
-    await expect(page.getByText("28 new")).toBeVisible();
+    await expect(page.getByText("28 ready")).toBeVisible();
     await page.getByRole("button", { name: "Import 28 units" }).click();
     await expect(page.getByRole("heading", { name: "Imported 28 units" })).toBeVisible();
   });
@@ -48,7 +48,7 @@ test("an owner's workbook comes in, the same again changes nothing, and it is un
   await test.step("the same list comes in again", async () => {
     await page.goto("/assets/import?kind=assets");
     await bring();
-    await expect(page.getByText("28 new")).toBeVisible();
+    await expect(page.getByText("28 ready")).toBeVisible();
     await page.getByRole("button", { name: "Import 28 units" }).click();
     await page.getByRole("link", { name: "See your units" }).click();
     await expect(page.getByText("25 assets")).toBeVisible();
@@ -89,7 +89,7 @@ test("the page's policy lets a large workbook be read, and a bad file gets a sen
   await choose("fleet.xlsx", buildWorkbook(4_000));
   await expect(page.getByLabel("What Unit # holds")).toHaveValue("unitNumber");
   await page.getByRole("button", { name: "Look it over" }).click();
-  await expect(page.getByText("4,000 new")).toBeVisible();
+  await expect(page.getByText("4,000 ready")).toBeVisible();
 });
 
 /** Units of random serial numbers, so that it is as large as a real one when packed. */

@@ -11,7 +11,7 @@ test("a manager sets up a PM program for mixers from a starter, and it keeps wha
   const { id } = await buildMixer(page, { kind: "mixer" });
   await buildMixer(page, { name: "Mixer 14", vinOrSerial: "1M2GR3GC5KM004822", kind: "mixer" });
   await openAs(page, await createUser(page, "manager"), "/maintenance");
-  const preview = page.getByRole("dialog", { name: "Preview Changes" });
+  const preview = page.getByRole("dialog", { name: "Preview changes" });
 
   await test.step("the program begins as a common one", async () => {
     await page.getByRole("link", { name: "Programs", exact: true }).click();
@@ -26,7 +26,7 @@ test("a manager sets up a PM program for mixers from a starter, and it keeps wha
   });
 
   await test.step("what it changes is shown, and then applied", async () => {
-    await page.getByRole("button", { name: "Preview Changes" }).click();
+    await page.getByRole("button", { name: "Preview changes" }).click();
     const summary = "Add 10 schedules, change 0, stop 0, keep 0 edited by hand";
     await expect(preview).toContainText(summary);
     await preview.getByRole("button", { name: "Apply to 2 units" }).click();
@@ -70,7 +70,7 @@ test("a manager sets up a PM program for mixers from a starter, and it keeps wha
     await dialog.getByLabel("Interval Miles").fill("4000");
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await expect(dialog).toBeHidden();
-    await page.getByRole("button", { name: "Preview Changes" }).click();
+    await page.getByRole("button", { name: "Preview changes" }).click();
     const summary = "Add 0 schedules, change 1, stop 0, keep 1 edited by hand";
     await expect(preview).toContainText(summary);
     await expect(preview.getByRole("region", { name: "Keep as it is" })).toContainText("Mixer 12");

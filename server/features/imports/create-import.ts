@@ -66,6 +66,7 @@ export function storeImportRows({ company, params, body }: Context<"storeImportR
       await tx.change(importRows, and(isOfImport, eq(n, from + at)), { given: cells });
     }
     await tx.changeRow(imports, id, { state: "draft" });
+    return { rows: Math.max(last, end) };
   });
 }
 

@@ -113,7 +113,7 @@ describe("a program", () => {
     const refused = await manager.send("updateProgram", { params, body: stale });
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      "Someone else changed this meanwhile. Reload it and try again",
+      "Someone else changed this meanwhile. Reload it and try again.",
     ]);
   });
 

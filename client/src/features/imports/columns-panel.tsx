@@ -7,7 +7,7 @@ import { parseId } from "../../api/parse-id.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card, CardBody } from "../../ui/layout/card.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
-import { type Import, listCounts } from "./import-words.ts";
+import { type Import, summarizeCounts } from "./import-words.ts";
 import { useCheck, useRows } from "./use-import-calls.ts";
 
 interface ColumnsPanelProps {
@@ -75,7 +75,7 @@ export function ColumnsPanel({ shown, onNext }: ColumnsPanelProps) {
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <output className="min-w-0 flex-1 basis-60 text-muted">
-          {state === "checked" ? <Facts>{listCounts(shown)}</Facts> : null}
+          {state === "checked" ? summarizeCounts(shown) : null}
         </output>
         <Button loading={check.isPending} onClick={goOn}>
           {w.next}

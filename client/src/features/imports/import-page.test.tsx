@@ -48,7 +48,7 @@ describe("ImportPage", () => {
     const fixed = buildImport({ counts: { ...noCounts, add: 3 } });
     const { user, made } = open(
       { counts },
-      { storeImportRows: null, checkImport: () => become(fixed) },
+      { storeImportRows: { rows: 3 }, checkImport: () => become(fixed) },
       "rows",
     );
     await screen.findByText("Year: Units before 1990 cannot be recorded");

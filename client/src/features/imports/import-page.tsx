@@ -135,7 +135,7 @@ const w = words({
   what: ["the list", "la lista"],
   notFound: ["List Not Found", "Lista no encontrada"],
   nothing: ["There is no list at this address.", "No hay ninguna lista en esta dirección."],
-  easier: ["This is easier on a computer.", "Esto es más fácil en una computadora."],
+  easier: ["Easier on a computer", "Más fácil en una computadora"],
   steps: ["Steps", "Pasos"],
   bring: ["Bring your list", "Traiga su lista"],
   columns: ["Match the columns", "Relacione las columnas"],

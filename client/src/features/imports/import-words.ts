@@ -25,19 +25,23 @@ export function toImportHref(kind: ImportKind, id?: number): string {
   return `/assets/import?kind=${kind}${id === undefined ? "" : `&import=${id}`}`;
 }
 
-const actions = ["add", "update", "same", "skip", "problem"] as const;
+const actions = ["add", "update", "problem", "same", "skip"] as const;
 
-/** "38 new · 2 need a fix", without what there is none of. */
-export function listCounts({ counts }: Pick<Import, "counts">): string[] {
+/** "38 ready, 2 need a fix, 1 already here", without what there is none of. */
+export function summarizeCounts({ counts }: Pick<Import, "counts">): string {
   const facts = actions.flatMap((action) => {
     const n = counts[action];
     return n > 0 ? [countLabels[action]({ n })] : [];
   });
-  return counts.warnings > 0 ? [...facts, w.warnings({ n: counts.warnings })] : facts;
+  if (counts.warnings > 0) facts.push(w.warnings({ n: counts.warnings }));
+  return facts.join(", ");
 }
 
 const countLabels: Record<RowAction, (values: { n: number }) => string> = words({
-  add: ["{n} new", "{n} por agregar"],
+  add: [
+    { one: "{n} ready", other: "{n} ready" },
+    { one: "{n} lista", other: "{n} listas" },
+  ],
   update: ["{n} to change", "{n} por cambiar"],
   same: ["{n} already here", "{n} ya están"],
   skip: ["{n} left out", "{n} omitidas"],

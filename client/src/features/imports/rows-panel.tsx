@@ -5,9 +5,8 @@ import { useRef } from "react";
 import { Link } from "wouter";
 import { Button, buttonClass } from "../../ui/button/button.tsx";
 import { Card, CardBody } from "../../ui/layout/card.tsx";
-import { Facts } from "../../ui/layout/facts.tsx";
 import { ImportBar } from "./import-bar.tsx";
-import { type Import, listCounts } from "./import-words.ts";
+import { type Import, summarizeCounts } from "./import-words.ts";
 import { RowsCard } from "./rows-card.tsx";
 import { useCheck, useCommit } from "./use-import-calls.ts";
 
@@ -31,7 +30,7 @@ export function RowsPanel({ shown, columnsHref }: RowsPanelProps) {
         <CardBody>
           <div className="grid gap-4">
             <output ref={summary} tabIndex={-1} className="text-lg font-semibold">
-              <Facts>{listCounts(shown)}</Facts>
+              {summarizeCounts(shown)}
             </output>
             {isBegun ? <ImportBar label={w.importing} done={written} total={ready} /> : null}
             {ready === 0 ? <p className="text-muted">{w.nothing}</p> : null}

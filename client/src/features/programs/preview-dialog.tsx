@@ -145,7 +145,7 @@ const actTitles = words({
 }) satisfies Record<ProgramAct, string>;
 
 const w = words({
-  title: ["Preview Changes", "Ver cambios"],
+  title: ["Preview changes", "Ver cambios"],
   what: ["the changes", "los cambios"],
   stale: [
     "Someone else changed this program meanwhile. This is what applying it does now: look it over, then apply.",

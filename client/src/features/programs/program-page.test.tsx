@@ -249,7 +249,7 @@ describe("The services of a program", () => {
     const up = await screen.findByRole("button", { name: "Move up DOT Inspection" });
     answerCalls({ getProgram: theirs });
     await user.click(up);
-    await screen.findByText("Someone else changed this meanwhile. Reload it and try again");
+    await screen.findByText("Someone else changed this meanwhile. Reload it and try again.");
     await screen.findByText("PM-C");
   });
 });

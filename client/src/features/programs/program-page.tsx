@@ -170,7 +170,7 @@ const w = words({
     "Lo que cambie aquí llega a las unidades cuando lo vea y lo aplique.",
   ],
   delete: ["Delete", "Borrar"],
-  preview: ["Preview Changes", "Ver cambios"],
+  preview: ["Preview changes", "Ver cambios"],
   units: ["Which Units", "Para qué unidades"],
   edit: ["Edit", "Editar"],
   for: ["For", "Para"],

@@ -70,13 +70,15 @@ function readSort(cells: Cells): Pick<Values, "category" | "kind"> {
   if (found) return found;
   const answer = cells.answer(typeKey(cells.text("type") ?? ""));
   const category = assetCategories.find((one) => one === answer);
+  const named = findSort([cells.text("name"), cells.text("model")].join(" "));
+  // A list without types may have them in its names: "Mixer 14".
+  if (named && named.category === (category ?? named.category)) return named;
   return { category: category ?? guessCategory(cells) };
 }
 
 /** A row of a list without types: most are trucks, and the user is asked. */
 function guessCategory(cells: Cells): AssetCategory {
-  const said = [cells.text("name"), cells.text("model"), cells.text("note")].join(" ");
-  return findSort(said)?.category ?? "truck";
+  return findSort(cells.text("note") ?? "")?.category ?? "truck";
 }
 
 function readName(cells: Cells, field: "make" | "model"): string | undefined {

@@ -142,6 +142,51 @@ describe("the role of a person in a list", () => {
   });
 });
 
+describe("a unit in a list without types", () => {
+  it.each<[string, string, string, string | undefined, object]>([
+    ["Mixer 14", "Granite", "", undefined, { category: "truck", kind: "mixer" }],
+    ["14", "F-150", "", undefined, { category: "truck", kind: "pickup" }],
+    ["14", "T880", "pulls the lowboy", undefined, { category: "trailer", kind: undefined }],
+    ["14", "T880", "", undefined, { category: "truck", kind: undefined }],
+    ["14", "T880", "", "equipment", { category: "equipment", kind: undefined }],
+    ["Mixer 14", "T880", "", "equipment", { category: "equipment", kind: undefined }],
+  ])("%s, %s, %s is sorted by its names, else as said: %s", (name, model, note, said, sort) => {
+    const mapping = ["name", "year", "make", "model", "note"];
+    const row = [name, "2019", "Mack", model, note];
+    const answers: Record<string, string> = said ? { "type:": said } : {};
+    const given = { kind: "assets" as const, mapping, rows: [row], answers, today };
+    const { values } = readRow("assets", prepareReading(given).reading, row);
+    expect({ category: values.category, kind: values.kind }).toEqual(sort);
+  });
+});
+
+describe("the interval of a schedule in a list", () => {
+  it.each([
+    [["", "5000 mi or 250 hr", ""], { intervalMiles: 5_000, intervalHours: 250 }],
+    [["5000 mi", "", ""], { intervalMiles: 5_000 }],
+    [
+      ["90 days / 250 h / 5,000 mi", "", ""],
+      { intervalDays: 90, intervalHours: 250, intervalMiles: 5_000 },
+    ],
+    [["", "15,000 or 12 mo", ""], { intervalMiles: 15_000, intervalMonths: 12 }],
+    [["12 mo", "2000h", ""], { intervalMonths: 12, intervalHours: 2_000 }],
+    [["1 año", "", ""], { intervalMonths: 12 }],
+    [["3", "", "MONTHLY"], { intervalMonths: 3 }],
+    [["", "", "YEARLY"], { intervalMonths: 12 }],
+    [["250 h", "", "MONTHLY"], { intervalHours: 250 }],
+    [["90", "", ""], { intervalDays: 90 }],
+    [["", "250 h, 90 d", ""], { intervalDays: 90, intervalHours: 250 }],
+    [["", "", ""], {}],
+  ])("%o is %o, in whichever column it stands", (cells, interval) => {
+    const mapping = ["frequency", "meterInterval", "frequencyUnit", "service"];
+    const row = [...cells, "PM-A"];
+    const given = { kind: "schedules" as const, mapping, rows: [row], answers: {}, today };
+    const { values } = readRow("schedules", prepareReading(given).reading, row);
+    const { intervalDays, intervalMonths, intervalMiles, intervalHours } = values;
+    expect({ intervalDays, intervalMonths, intervalMiles, intervalHours }).toEqual(interval);
+  });
+});
+
 describe("any row", () => {
   it("is read, whatever its cells hold", () => {
     const cell = fc.oneof(

@@ -11,8 +11,12 @@ type Values = ReadRow<"schedules">["values"];
 export function readSchedule(cells: Cells): Pick<ReadRow<"schedules">, "values"> {
   const name = cells.text("service");
   if (!name) cells.refuse("service", w.needsService);
-  const time = readTime(cells);
-  const meter = readMeterIntervals(cells);
+  const written = {
+    frequency: splitParts(cells.text("frequency")),
+    meterInterval: splitParts(cells.text("meterInterval")),
+  };
+  const time = readTime(cells, written);
+  const meter = readMeterIntervals(cells, written);
   const isByTime = Object.keys(time).length > 0;
   const isByMeter = Object.keys(meter).length > 0;
   if (!isByTime && !isByMeter) cells.refuse("frequency", w.needsInterval);
@@ -47,17 +51,42 @@ const times: readonly (readonly [RegExp, Unit, number])[] = [
   [/quarter|trimestr/, "intervalMonths", 3],
   [/month|mo\b|mes|mois/, "intervalMonths", 1],
   [/week|wk|seman/, "intervalDays", 7],
-  [/day|daily|día|dia|jour/, "intervalDays", 1],
+  [/day|daily|día|dia|jour|\bd\b/, "intervalDays", 1],
 ];
 
+/** What the columns of intervals hold. Each may also say what the other one is for: "5000 mi or 90 days". */
+type Written = Record<"frequency" | "meterInterval", string[]>;
+
+function splitParts(text = ""): string[] {
+  const parts = text.split(/\s(?:or|o|ou|and|y|et)\s|[/;|]|,\s/i).map((part) => part.trim());
+  return parts.filter(Boolean);
+}
+
+function isOfMeter(part: string): boolean {
+  return findMeterUnit(readNumber(part)?.unit ?? "") !== undefined;
+}
+
+function findTime(text: string) {
+  return times.find(([pattern]) => pattern.test(text.toLowerCase()));
+}
+
+function isOfTime(part: string): boolean {
+  return !isOfMeter(part) && findTime(readNumber(part)?.unit ?? part) !== undefined;
+}
+
 /** "3" and "MONTHLY", "26" and "WEEKS", "YEARLY", "90 days" */
-function readTime(cells: Cells): Pick<Values, Unit> {
-  const written = cells.text("frequency");
+function readTime(cells: Cells, { frequency, meterInterval }: Written): Pick<Values, Unit> {
+  const [written] = [
+    ...frequency.filter((part) => !isOfMeter(part)),
+    ...meterInterval.filter(isOfTime),
+  ];
+  const isOnlyOfMeter = written === undefined && frequency.length > 0;
+  if (isOnlyOfMeter) return {};
   const figure = readNumber(written ?? "");
   const said = [cells.text("frequencyUnit"), figure ? figure.unit : written].join(" ");
   const count = figure ? figure.value : 1;
   if (!Number.isInteger(count) || count < 1) return {};
-  const found = times.find(([pattern]) => pattern.test(said.toLowerCase()));
+  const found = findTime(said);
   if (found) return { [found[1]]: found[2] * count };
   if (!figure) return {};
   cells.warn("frequency", w.takenForDays({ text: written ?? "" }));
@@ -65,18 +94,23 @@ function readTime(cells: Cells): Pick<Values, Unit> {
 }
 
 /** "5000 mi or 250 hr", "2000h", "15,000" */
-function readMeterIntervals(cells: Cells): Pick<Values, "intervalMiles" | "intervalHours"> {
-  const text = cells.text("meterInterval");
-  if (text === undefined) return {};
+function readMeterIntervals(
+  cells: Cells,
+  { frequency, meterInterval }: Written,
+): Pick<Values, "intervalMiles" | "intervalHours"> {
   const intervals: Pick<Values, "intervalMiles" | "intervalHours"> = {};
-  for (const part of text.split(/\b(?:or|o|ou|and|y|et)\b|[/;|]/i)) {
+  const parts = [
+    ...meterInterval.filter((part) => !isOfTime(part)),
+    ...frequency.filter(isOfMeter),
+  ];
+  for (const part of parts) {
     const figure = readNumber(part);
     if (!figure) {
-      cells.warn("meterInterval", w.notANumber({ text: part.trim() }));
+      cells.warn("meterInterval", w.notANumber({ text: part }));
       continue;
     }
     const unit = findMeterUnit(figure.unit);
-    if (!unit) cells.warn("meterInterval", w.takenForMiles({ text: part.trim() }));
+    if (!unit) cells.warn("meterInterval", w.takenForMiles({ text: part }));
     if (unit === "hours") intervals.intervalHours = figure.value;
     else {
       intervals.intervalMiles =

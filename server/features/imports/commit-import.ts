@@ -12,7 +12,7 @@ import {
   maintenanceSchedules,
   meterReadings,
 } from "#shared/schema.ts";
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { analyzeGrown } from "../../db/statements/analyze-grown.ts";
 import type { OwnedTable } from "../../db/statements/company-rows.ts";
@@ -66,6 +66,7 @@ type How = { parts: LinkParts; isTogether: boolean };
 
 async function writeNext(tx: CompanyDb, context: Call, { parts, isTogether }: How): Promise<void> {
   const { params, query: _none, body, ...writing } = context;
+  await tx.lockName("imports");
   const stored = await tx.get(imports, params.id, { lock: true });
   if (stored.doneAt !== null) return;
   if (stored.state !== "checked") throw fail("imports.unchecked");
@@ -82,6 +83,14 @@ async function writeNext(tx: CompanyDb, context: Call, { parts, isTogether }: Ho
   });
   if (done.length > 0) await tx.run(tx.changingMany(importRows, done));
   await noteWritten(tx, context, { stored, count: rows.length });
+  if (rows.length > 0) await outdateOthers(tx, stored);
+}
+
+/** What was planned of other lists of the kind is looked over again: they may hold the same rows. */
+function outdateOthers(tx: CompanyDb, { id, kind }: ImportRow): Promise<unknown> {
+  const isUnwritten = and(eq(imports.state, "checked"), eq(imports.written, 0));
+  const where = and(eq(imports.kind, kind), ne(imports.id, id), isUnwritten);
+  return tx.change(imports, where, { state: "draft" });
 }
 
 type Rows = How & { kind: ImportKind; rows: readonly Row[] };

@@ -218,6 +218,32 @@ describe("An import of units", () => {
     expect((await manager.call("listAssets")).length + archived.length).toBe(28);
   });
 
+  it.each([
+    ["assets", ["VIN", "Year", "Make", "Model"], ["1M2GR3GC5KM004821", "2019", "Mack", "Granite"]],
+    ["schedules", ["Unit", "Service", "Interval"], ["7", "PM-A", "5000 mi"]],
+    ["history", ["Unit", "Date", "Description", "Cost"], ["7", "2026-03-10", "Oil", "310"]],
+    ["people", ["Name", "Email"], ["Marco Ortiz", "marco@ridgemont.example"]],
+  ] as const)(
+    "of %s comes in once of two that were looked over before",
+    async (kind, head, row) => {
+      const { admin, manager } = await foundCompany(connect);
+      await buildUnits(manager, ["7"]);
+      const given = { header: [...head], rows: [[...row]] };
+      const lists = [await bring(admin, kind, given), await bring(manager, kind, given)];
+      const answers = await Promise.all(
+        lists.map(({ id }, at) =>
+          [admin, manager][at]?.send("commitImport", { params: { id }, body: {} }),
+        ),
+      );
+      expect(answers.map((answer) => answer?.status).toSorted()).toEqual([200, 409]);
+      const late = answers.findIndex((answer) => answer?.status === 409);
+      expect(answers[late]?.body.code).toBe("imports.unchecked");
+      const { id = 0, mapping = [] } = lists[late] ?? {};
+      const again = await manager.call("checkImport", { params: { id }, body: { mapping } });
+      expect(again.counts).toMatchObject({ add: 0, same: 1 });
+    },
+  );
+
   it("is undone: unused units are archived, used ones stay and are named", async () => {
     const { admin, manager, driver } = await foundCompany(connect);
     const checked = await bringFile(manager, "assets", "city-fleet-list");

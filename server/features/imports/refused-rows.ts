@@ -1,4 +1,5 @@
 import { AppError } from "../../errors.ts";
+import { findCause, hasCode } from "../../has-code.ts";
 
 /** A row that the rules of its call refuse. */
 export class RowRefused extends Error {
@@ -28,7 +29,9 @@ export async function withoutRefused(
   }
 }
 
-function toRefusal(error: unknown): RowRefused | AppError {
-  if (error instanceof RowRefused || error instanceof AppError) return error;
+function toRefusal(error: unknown): unknown {
+  // Another request wrote the same at that moment: it is found, and refused, on the second try.
+  const isTaken = hasCode(findCause(error), "23505");
+  if (isTaken || error instanceof RowRefused || error instanceof AppError) return error;
   throw error;
 }

@@ -7,7 +7,7 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import pLimit from "p-limit";
 import * as z from "zod";
-import { computeDigest } from "../digest.ts";
+import { computeDigest } from "../hash.ts";
 import { hasCode } from "../has-code.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import { toObjectKey } from "../objects/photo-bytes.ts";

@@ -9,7 +9,7 @@ import type { Live } from "../live/live.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import type { StoreCheck } from "../objects/store-check.ts";
 import { writeBoardDays } from "./by-company/board-days.ts";
-import { countCosts } from "./by-company/count-months.ts";
+import { countCosts } from "./by-company/recount-costs.ts";
 import { writeDigests } from "./by-company/digests.ts";
 import { notifyOfDueSchedules } from "./by-company/due-notifications.ts";
 import { notifyOfExpiringDocuments } from "./by-company/expiring-documents.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { photos } from "#shared/schema.ts";
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
-import { computeDigest } from "../digest.ts";
+import { computeDigest } from "../hash.ts";
 import { Unreachable } from "../errors.ts";
 import { FairQueue } from "../fair-queue.ts";
 import type { ObjectStore } from "./object-store.ts";

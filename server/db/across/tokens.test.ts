@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { computeDigest } from "../../digest.ts";
+import { computeDigest } from "../../hash.ts";
 import { createLog } from "../../log.ts";
 import { tidy } from "../../jobs/tidy.ts";
 import { addUser, foundCompany } from "../../test/kit/build.ts";

@@ -4,7 +4,7 @@ import type { TokenKind } from "#shared/tokens/tokens-schema.ts";
 import { companies, tokens, users } from "#shared/schema.ts";
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { computeDigest } from "../../digest.ts";
+import { computeDigest } from "../../hash.ts";
 import type { CompanyDb } from "../company/company-db.ts";
 import type { Row } from "../statements/company-rows.ts";
 import { acrossCompanies, type CompanyUser, toUser, userAsJson } from "../sessions/users.ts";

@@ -3,7 +3,7 @@ import { formatFullName } from "#shared/crew/crew.ts";
 import { pushSubscriptions, sessions } from "#shared/schema.ts";
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { computeDigest } from "../../digest.ts";
+import { computeDigest } from "../../hash.ts";
 import { toLiteralLimit } from "../statements/literal-limit.ts";
 import { insertEntry } from "./audit-entries.ts";
 import { endAlerts, isLive } from "./sessions.ts";

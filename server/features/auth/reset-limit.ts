@@ -1,7 +1,7 @@
 import { hourMs } from "#shared/base/dates.ts";
 import type { Pool } from "pg";
 import { RateLimiterRes } from "rate-limiter-flexible";
-import { computeDigest } from "../../digest.ts";
+import { computeDigest } from "../../hash.ts";
 import { isLoopback, toNetwork } from "../../http/limits/network.ts";
 import { consume, createDatabaseLimiter } from "../../http/limits/rate-limit.ts";
 

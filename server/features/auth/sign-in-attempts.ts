@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { fail } from "../../errors.ts";
 import { toNetwork } from "../../http/limits/network.ts";
-import { computeDigest } from "../../digest.ts";
+import { computeDigest } from "../../hash.ts";
 import { consume, createDatabaseLimiter } from "../../http/limits/rate-limit.ts";
 
 /** Failures allowed in a quarter of an hour: for one name from one address, and from one address. */

@@ -1,7 +1,7 @@
 import { hourMs } from "#shared/base/dates.ts";
 import type { Pool } from "pg";
 import { isLoopback, toNetwork } from "../../http/limits/network.ts";
-import { computeDigest } from "../../digest.ts";
+import { computeDigest } from "../../hash.ts";
 import { consume, createDatabaseLimiter } from "../../http/limits/rate-limit.ts";
 
 type SignUpLimit = {

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { computeDigest } from "../../digest.ts";
+import { computeDigest } from "../../hash.ts";
 import { consume, createDatabaseLimiter } from "../../http/limits/rate-limit.ts";
 import { toNetwork } from "../../http/limits/network.ts";
 

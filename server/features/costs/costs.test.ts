@@ -4,7 +4,7 @@ import { assetMonths } from "#shared/schema.ts";
 import * as fc from "fast-check";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { countCosts } from "../../jobs/by-company/count-months.ts";
+import { countCosts } from "../../jobs/by-company/recount-costs.ts";
 import {
   buildAsset,
   buildMaintenanceLog,

@@ -5,7 +5,7 @@ import { costLimits, listMonths, toSpan } from "#shared/costs/costs.ts";
 import { assetMonths, assets } from "#shared/schema.ts";
 import { and, asc, gt, inArray, lte } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
-import { countMonths as countAnew, selectUses, sumLogs } from "../../db/statements/count-months.ts";
+import { countMonths as countAnew, selectUses, sumLogs } from "../../db/statements/write-months.ts";
 import { areAccepted } from "../records/accepted-readings.ts";
 
 type Log = { assetId: number; date: Date };

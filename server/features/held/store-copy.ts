@@ -1,6 +1,6 @@
 import { sharedCopy } from "#shared/held/held-schema.ts";
 import { users } from "#shared/schema.ts";
-import { computeDigest } from "../../digest.ts";
+import { computeDigest } from "../../hash.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { toAddition, recordChanges } from "../audit/record-changes.ts";

@@ -2,7 +2,7 @@ import { documentFiles, maintenanceLogs } from "#shared/schema.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { digestOfBytes } from "../../db/statements/json-arrays.ts";
-import { computeDigest } from "../../digest.ts";
+import { computeDigest } from "../../hash.ts";
 import { invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { recordChanges, toChanges } from "../audit/record-changes.ts";

@@ -12,7 +12,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Given } from "../../db/statements/built-once.ts";
 import { addStored } from "../../db/across/stored-bytes.ts";
-import { computeDigest } from "../../digest.ts";
+import { computeDigest } from "../../hash.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { digestOfPhoto, type StoredBytes } from "../../objects/photo-bytes.ts";

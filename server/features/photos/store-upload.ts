@@ -6,7 +6,7 @@ import { awaitedPhotos, photos, photoUploads } from "#shared/schema.ts";
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { addStored } from "../../db/across/stored-bytes.ts";
-import { computeDigest } from "../../digest.ts";
+import { computeDigest } from "../../hash.ts";
 import { AppError, fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { Quota } from "../../http/limits/quota.ts";

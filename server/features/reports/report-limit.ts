@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from "#shared/base/dates.ts";
 import type { Pool } from "pg";
 import { isLoopback, toNetwork } from "../../http/limits/network.ts";
-import { computeDigest } from "../../digest.ts";
+import { computeDigest } from "../../hash.ts";
 import { consume, createDatabaseLimiter } from "../../http/limits/rate-limit.ts";
 
 /** Reports of strangers: from one network, by one label, and of one company. */

@@ -22,7 +22,7 @@ import * as z from "zod";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Columns, CompanyTable } from "../../db/statements/company-rows.ts";
 import { digestOfText } from "../../db/statements/json-arrays.ts";
-import { computeDigest } from "../../digest.ts";
+import { computeDigest } from "../../hash.ts";
 import { isReplayed, selectStanding } from "./replayed-defects.ts";
 import {
   isResolvedAsSealed,

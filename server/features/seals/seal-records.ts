@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fromHex } from "../../db/statements/json-arrays.ts";
 import { isAny } from "../../db/statements/search-terms.ts";
-import { computeDigest } from "../../digest.ts";
+import { computeDigest } from "../../hash.ts";
 import { hashContents, toSealKey, selectSealFields } from "./sealed-fields.ts";
 
 type Link = {

@@ -8,7 +8,7 @@ import * as z from "zod";
 import type { AsJson, Selected } from "../../db/statements/company-rows.ts";
 import { asHex, digestOfBytes } from "../../db/statements/json-arrays.ts";
 import { momentAsJson } from "../../db/statements/list.ts";
-import { computeDigest } from "../../digest.ts";
+import { computeDigest } from "../../hash.ts";
 import { createTurnGiver } from "../../give-turns.ts";
 import { digestOfPhoto } from "../../objects/photo-bytes.ts";
 import { type Fields, type Sealed, type Source, sources } from "./seal-contents.ts";

@@ -6,7 +6,7 @@ import type { Pool } from "pg";
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { nameStatements } from "../../db/connection/named-statements.ts";
-import { computeDigest } from "../../digest.ts";
+import { computeDigest } from "../../hash.ts";
 import { fail } from "../../errors.ts";
 import { toNetwork } from "./network.ts";
 

@@ -146,8 +146,8 @@ describe("formatReady", () => {
     [{ units: 30, ready: 25 }, "83 % ready", "25 of 30 units have no gap"],
     [{ units: 200, ready: 199 }, "99 % ready", "199 of 200 units have no gap"],
     [{ units: 1, ready: 1 }, "100 % ready", "1 of 1 unit has no gap"],
-    [{ units: 0, ready: 0 }, "100 % ready", "0 of 0 units have no gap"],
-  ])("rounds %j down: %s", (count, share, sentence) => {
+    [{ units: 0, ready: 0 }, "No units", "0 of 0 units have no gap"],
+  ])("says of %j, rounded down: %s", (count, share, sentence) => {
     expect([formatReady(count), formatReadyUnits(count)]).toEqual([share, sentence]);
   });
 });

@@ -67,7 +67,7 @@ export type ReadyCount = { units: number; ready: number };
 
 /** "83 % ready" */
 export function formatReady({ units, ready }: ReadyCount): string {
-  return w.share({ percent: units === 0 ? 100 : Math.floor((100 * ready) / units) });
+  return units === 0 ? w.noUnits : w.share({ percent: Math.floor((100 * ready) / units) });
 }
 
 /** "25 of 30 units have no gap" */
@@ -96,6 +96,7 @@ const titles = words({
 });
 
 const w = words({
+  noUnits: ["No units", "Sin unidades"],
   share: ["{percent} % ready", "{percent} % listo"],
   ready: [
     { one: "{ready} of {n} unit has no gap", other: "{ready} of {n} units have no gap" },

@@ -152,6 +152,14 @@ describe("ReadinessPage", () => {
     await user.click(screen.getByRole("button", { name: "Try again" }));
     await screen.findByText("83 % ready");
   });
+
+  it("calls nothing ready or complete where there is no unit", async () => {
+    answerCalls({ getReadiness: buildReadiness({ units: 0, ready: 0, rows: [], rules: [] }) });
+    renderApp(<ReadinessPage />);
+    await screen.findByText("No units");
+    await screen.findByText("No gaps found.");
+    expect(screen.queryByText(/no gap$|complete/)).toBeNull();
+  });
 });
 
 describe("Audit Readiness on the dashboard", () => {

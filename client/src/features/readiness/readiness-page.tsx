@@ -59,7 +59,13 @@ export function ReadinessPage() {
             pages={pages}
             what={w.what}
             skeleton={<SkeletonRows />}
-            empty={<EmptyState icon={CircleCheck} tone="pass" title={rule ? w.none : w.complete} />}
+            empty={
+              <EmptyState
+                icon={CircleCheck}
+                tone="pass"
+                title={rule || summary?.units === 0 ? w.none : w.complete}
+              />
+            }
           >
             {(rows, list) => (
               <div ref={list}>

@@ -41,6 +41,8 @@ const packedAsset = shortAsset.extend({
   code,
   /** Its assigned crew names the user. */
   isMine: z.boolean(),
+  /** It is in the yard where the user works; packs of earlier versions do not say it. */
+  isInYard: z.boolean().optional(),
   /** The user's newest inspection of it, of the last days. */
   lastByMeAt: maybeMomentText,
   /**
@@ -59,7 +61,7 @@ const pack = z.strictObject({
   user,
   /** Holds a valid qualification as an inspector: 49 CFR 396.19. */
   isInspector: z.boolean(),
-  /** Assets in use: first the user's own, then those at the same location, then by latest inspection. */
+  /** Assets in use: first the user's own, then those of the user's yard, then those at the same location, then by latest inspection. */
   assets: z.array(packedAsset),
   outOfService: z.array(shortAsset.extend({ code, location: z.string().nullable() })),
   checklists: z.array(checklist),

@@ -180,11 +180,13 @@ function packAssets(company: CompanyDb, asked: Asked) {
   const isAfterTrip = sql`${inspectionType} = 'pre_trip' and ${passed}`;
   const tripOfToday = { where: and(isOfToday, isOfTrip), orderBy: newest };
   const trip = company.first({ isAfterTrip }, inspectionLogs, tripOfToday);
+  const isInYard = sql`coalesce(${assets.yardId} = ${asked.userYardId}::bigint, false)`;
   const fields = {
     ...selectForDrivers(company),
     location,
     code: selectCode(company),
     isMine,
+    isInYard,
     lastByMeAt: sql`${lastByMe} ->> ${id}::text`,
     inspectedToday: sql`case when ${isToday} then json_build_object('by', ${last} -> 'by',
       'isAfterTrip', coalesce((${trip} ->> 'isAfterTrip')::boolean, false)) end`,
@@ -192,14 +194,16 @@ function packAssets(company: CompanyDb, asked: Asked) {
     open: sql`case when ${openDefects} > 0 then ${selectOpen(company)} else '[]' end`,
     reviews: sql`case when ${reviewsPending} > 0 then ${selectReviews(company)} else '[]' end`,
   };
-  const isInOwnYard = sql`coalesce(${assets.yardId} = ${asked.userYardId}::bigint, false)::int`;
   const isThere = sql`coalesce(${location} = ${lastLocation}, false)::int`;
   const latest = sql`coalesce(${lastInspectionAt}, '-infinity')`;
   return {
     fields,
     from: assets,
     where: filterConditions({ condition: "in_use" }),
-    order: { by: [sql`${isMine}::int`, isInOwnYard, isThere, latest, id], isDescending: true },
+    order: {
+      by: [sql`${isMine}::int`, sql`${isInYard}::int`, isThere, latest, id],
+      isDescending: true,
+    },
   };
 }
 

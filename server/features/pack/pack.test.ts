@@ -117,6 +117,8 @@ describe("The pack of a phone", () => {
     expect(await listed()).toEqual([mine, there, here].map(({ id }) => id));
     await admin.call("updateUser", { params: { id: driver.id }, body: { yardId } });
     expect(await listed()).toEqual([mine, here, there].map(({ id }) => id));
+    const { assets } = await getPack(driver);
+    expect(assets.map(({ isInYard }) => isInYard)).toEqual([false, true, false]);
   });
 
   it("knows of a trip that began today until its post-trip, also after an annual inspection", async () => {

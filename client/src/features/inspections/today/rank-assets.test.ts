@@ -27,6 +27,16 @@ describe("rankAssets", () => {
     expect(rank(fleet)).toEqual(["3 mine", "4 mine", "2 yard", "1 all", "5 all"]);
   });
 
+  it("continues with the driver's own yard, wherever the last inspection was", () => {
+    const fleet = [
+      build(1, { isInYard: true }),
+      build(2, { isInYard: false, location: "Pit" }),
+      build(3, { isInYard: false, location: "Pit", lastByMeAt: day(5) }),
+      build(4, { isInYard: true, location: "Pit" }),
+    ];
+    expect(rank(fleet)).toEqual(["3 mine", "1 yard", "4 yard", "2 all"]);
+  });
+
   it("does not treat a missing location as a yard", () => {
     expect(rank([build(1), build(2, { lastByMeAt: day(5) })])).toEqual(["2 mine", "1 all"]);
   });

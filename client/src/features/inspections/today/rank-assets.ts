@@ -1,4 +1,7 @@
-/** Which assets a driver comes for: the own ones first, then those of the same yard. Pure. */
+/**
+ * Which assets a driver comes for: the own ones first, then those of the yard that the office chose for the driver, else
+ * those where the last inspection was. Pure.
+ */
 import type { PackedAsset, ShortAsset } from "#shared/api/api-schemas.ts";
 
 export type AssetGroup = "mine" | "yard" | "all";
@@ -14,12 +17,13 @@ export function rankAssets(
   drafts: ReadonlyMap<number, unknown> = new Map(),
 ): readonly FoundAsset[] {
   const own = assets.filter(({ lastByMeAt }) => lastByMeAt).sort(compareLatestFirst);
-  const yard = own[0]?.location ?? undefined;
+  const hasYard = assets.some(({ isInYard }) => isInYard);
+  const place = own[0]?.location;
   const mine = new Set(own.slice(0, ownMax));
   const ranked: Record<AssetGroup, FoundAsset[]> = { mine: [], yard: [], all: [] };
   for (const asset of assets) {
     const isMine = drafts.has(asset.id) || asset.isMine === true || mine.has(asset);
-    const isHere = yard !== undefined && asset.location === yard;
+    const isHere = hasYard ? asset.isInYard : place && asset.location === place;
     const group = isMine ? "mine" : isHere ? "yard" : "all";
     ranked[group].push({ ...asset, group });
   }

@@ -2,6 +2,7 @@ import { api } from "#shared/api/api.ts";
 import type { Yard } from "#shared/api/api-schemas.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { Archive, ArchiveRestore, Pencil, Plus, Warehouse } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
@@ -70,11 +71,12 @@ interface YardListProps {
 function YardList({ yards, onEdit }: YardListProps) {
   const inUse = yards.filter(({ archived }) => !archived);
   const sorted = [...inUse, ...yards.filter(({ archived }) => archived)];
+  const columnsClass = yards.every(({ units }) => units > 0) ? columns.editOnly : columns.all;
   return (
     <>
       <ul className="divide-y">
         {sorted.map((yard) => (
-          <li key={yard.id} className={rowClass}>
+          <li key={yard.id} className={clsx(rowClass, columnsClass)}>
             <div className="min-w-0">
               <h2 className="text-base font-semibold wrap-anywhere">{yard.name}</h2>
               {yard.address ? (
@@ -107,10 +109,12 @@ function YardList({ yards, onEdit }: YardListProps) {
 }
 
 /** The same columns in every row; on a phone two, in two lines. */
-const rowClass = [
-  "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2 max-sm:*:[button]:justify-self-end",
-  "sm:grid-cols-[minmax(0,1fr)_8rem_7rem_9rem]",
-].join(" ");
+const rowClass =
+  "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2 *:[button]:justify-self-end";
+const columns = {
+  editOnly: "sm:grid-cols-[minmax(0,1fr)_8rem_7rem]",
+  all: "sm:grid-cols-[minmax(0,1fr)_8rem_7rem_9rem]",
+} as const;
 
 /** How many there are, and the way to them where lists can be narrowed to a yard. */
 function Units({ yard, hasChoice }: { yard: Yard; hasChoice: boolean }): ReactNode {

@@ -11,18 +11,18 @@ interface TagFilterProps {
   onChoose: (tag: string) => void;
 }
 
-/** Narrows a list to the assets with one of the company's tags, or to their records; left out where there are none. */
+/** Narrows a list to the assets with one of the company's tags, or to their records. It has its place also where there are none. */
 export function TagFilter({ tag, onChoose }: TagFilterProps) {
   const { data } = useQuery(query(api.getTags));
   const known = (data?.tags ?? []).map((value) => ({ value, label: value }));
-  // Its place stays empty then, so that nothing moves when the tags come.
-  if (known.length === 0 && tag === undefined) return <div className="min-h-ctl-md" />;
+  const hasNone = data?.tags.length === 0 && tag === undefined;
   return (
     <FilterSelect
       label={w.tag}
-      all={w.allTags}
+      all={hasNone ? w.noTags : w.allTags}
       options={tag === undefined ? known : includeChosen(known, { value: tag, label: tag })}
       value={tag}
+      disabled={hasNone}
       onChoose={onChoose}
     />
   );
@@ -37,4 +37,5 @@ export function parseTag(text: string | null): string | undefined {
 const w = words({
   tag: ["Tag", "Etiqueta"],
   allTags: ["All Tags", "Toda etiqueta"],
+  noTags: ["No Tags", "Sin etiquetas"],
 });

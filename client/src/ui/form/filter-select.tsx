@@ -6,11 +6,13 @@ interface FilterSelectProps {
   all: string;
   options: readonly SelectOption[];
   value: string | undefined;
+  disabled?: boolean;
   onChoose: (value: string) => void;
 }
 
 /** Narrows a list. The first option names the filter, so the label is hidden. */
-export function FilterSelect({ label, all, options, value = "", onChoose }: FilterSelectProps) {
+export function FilterSelect(props: FilterSelectProps) {
+  const { label, all, options, value = "", disabled, onChoose } = props;
   return (
     <NativeSelect
       label={label}
@@ -18,6 +20,7 @@ export function FilterSelect({ label, all, options, value = "", onChoose }: Filt
       placeholder={all}
       options={options}
       value={value}
+      disabled={disabled}
       onChange={({ target }) => onChoose(target.value)}
     />
   );

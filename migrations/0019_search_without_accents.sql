@@ -1,3 +1,4 @@
+CREATE INDEX "documents_printed" ON "documents" USING btree ("company_id","id") WHERE "documents"."removed_at" is null and ("documents"."number" is not null or "documents"."issuer" is not null);--> statement-breakpoint
 -- By hand:
 -- Searches leave out the accents of Latin letters, and the zeros in front of a unit's number. So do now the texts and
 -- words that they look through; most rows have neither, and are not written. The sealed parts of a record stay.

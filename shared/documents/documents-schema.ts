@@ -97,6 +97,10 @@ export const documents = pgTable(
     index("documents_by_expiry")
       .on(t.companyId, sql`coalesce(${t.expiresOn}, 'infinity'::date)`, t.id)
       .where(sql`${t.removedAt} is null`),
+    // A search looks at what is printed on papers, and most have neither.
+    index("documents_printed")
+      .on(t.companyId, t.id)
+      .where(sql`${t.removedAt} is null and (${t.number} is not null or ${t.issuer} is not null)`),
     oneOf("documents_kind_known", t.kind, documentKinds),
     check("documents_one_owner", sql`num_nonnulls(${t.assetId}, ${t.userId}) = 1`),
     check("documents_expire_after_issue", sql`${t.expiresOn} >= ${t.issuedOn}`),

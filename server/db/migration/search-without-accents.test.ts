@@ -50,7 +50,8 @@ it("leaves accents and zeros out of what searches look through, also of sealed r
     }
     expect(await readStored(client)).not.toEqual(made);
     const migration = readMigrations(migrations).find(({ tag }) => tag.startsWith("0019_"));
-    for (const statement of migration?.statements ?? []) await client.query(statement);
+    const updates = migration?.statements.filter((text) => text.includes("UPDATE")) ?? [];
+    for (const update of updates) await client.query(update);
     expect(await readStored(client)).toEqual(made);
   });
 });

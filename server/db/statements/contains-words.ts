@@ -13,19 +13,30 @@ export function containsWords(
   search = "",
   isElsewhere?: (word: string) => SQL | undefined,
 ): SQL | undefined {
-  const words = listTyped(search).slice(0, serverLimits.searchWordsMax);
-  return and(...words.map((word) => or(contains(joined, joinWord(word)), isElsewhere?.(word))));
+  return hasEachWord(search, (word) => or(contains(joined, joinWord(word)), isElsewhere?.(word)));
 }
 
-/** What names, numbers and addresses have between their letters and digits; more of them would take longer. */
-const separators = " -.,:'’/#&@()";
+/** Whether each word of a search matches. */
+export function hasEachWord(
+  search: string,
+  matches: (word: string) => SQL | undefined,
+): SQL | undefined {
+  const words = listTyped(search).slice(0, serverLimits.searchWordsMax);
+  return and(...words.map(matches));
+}
+
+/** What names, numbers and addresses have between their letters and digits. */
+const separators = "[ .,:'’/#&@()-]*";
 
 /**
- * Short texts that are stored as they were typed, made searchable like those of `toSearchText`: folded as far as the
- * database knows letters, without accents and separators.
+ * Whether a short text that is stored as it was typed has a word, whatever separates its letters and digits; undefined
+ * for a word without any. A pattern takes half the time of leaving the separators out of each text.
  */
-export function joinStored(...texts: Field[]): SQL {
-  return sql`translate(${foldStored(sql`concat_ws(chr(10), ${sql.join(texts, sql`, `)})`)}, ${separators}, '')`;
+export function hasTyped(text: Field, word: string): SQL | undefined {
+  const signs = Array.from(joinWord(word), (sign) =>
+    sign.replace(/[^\p{L}\p{N}]/u, String.raw`\$&`),
+  );
+  return signs.length > 0 ? sql`${foldStored(text)} ~ ${signs.join(separators)}` : undefined;
 }
 
 /** A text that is stored as it was typed, as `foldSearched` makes it. Most have ASCII only, and no accents to look for. */
@@ -41,18 +52,8 @@ export function contains(text: Field, wanted: string): SQL | undefined {
   return sql`${text} like ${`%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
 }
 
-/** Whether a text has the same letters and digits; never, where there are none. */
+/** Whether a text that is stored as it was typed has the same letters and digits; never, where there are none. */
 export function hasSameSigns(text: Field, wanted: string): SQL {
-  const signs = toSigns(wanted);
-  return sql`${signs} <> '' and ${selectSigns(text)} = ${signs}`;
-}
-
-/** The letters and digits of a folded text. */
-export function toSigns(text: string): string {
-  return text.replaceAll(/[^\p{L}\p{N}]/gu, "");
-}
-
-/** The same of a text that is stored as it was typed. */
-export function selectSigns(text: Field): SQL {
-  return sql`regexp_replace(${foldStored(text)}, '[^[:alnum:]]', '', 'g')`;
+  const signs = wanted.replaceAll(/[^\p{L}\p{N}]/gu, "");
+  return sql`${signs} <> '' and regexp_replace(${foldStored(text)}, '[^[:alnum:]]', '', 'g') = ${signs}`;
 }

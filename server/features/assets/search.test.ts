@@ -178,5 +178,12 @@ describe.each(Object.entries(collations))("A search in a database %s", (_, as) =
     const user = await signUp(new TestCaller(onIt), { username: "searcher" });
     for (const [name] of found) await buildAsset(user, { name });
     await expectFound(user);
+    // Titles are folded by the database.
+    const [asset] = await user.call("listAssets");
+    const body = { assetId: asset?.id ?? 0, title: "LÁMPARA RAÑADA".normalize("NFD") };
+    await user.call("createDefect", { body });
+    for (const search of ["lampara", "Lámpara rañada", "RANADA"]) {
+      expect(await user.call("listDefects", { query: { search } }), search).toHaveLength(1);
+    }
   });
 });

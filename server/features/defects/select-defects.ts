@@ -159,13 +159,16 @@ function refuseLongPage(limit: number): void {
   });
 }
 
+/** What was typed of a defect or its unit, whose number may follow that word. */
+export function toSearched(search: string): string {
+  return search.trim().replace(/^unit\s+/i, "");
+}
+
 /** Finds a defect by its number, its unit's number, or words of its title or asset. */
 export function findConditions(company: CompanyDb, search = ""): SQL | undefined {
-  const text = search.trim().replace(/^unit\s+/i, "");
-  const units = company.ids(assets, {
-    where: eq(assets.unitNumberKey, toUnitNumberKey(text) ?? ""),
-  });
-  const isOfUnit = sql`${columns.assetId} in ${units}`;
+  const text = toSearched(search);
+  const where = eq(assets.unitNumberKey, toUnitNumberKey(text) ?? "");
+  const isOfUnit = sql`${columns.assetId} = any(array${company.ids(assets, { where })})`;
   const number = parseDefectNumber(text);
   const isNumbered = number && eq(columns.number, number);
   if (isNumbered) return /^d/i.test(text) ? isNumbered : or(isNumbered, isOfUnit);

@@ -11,22 +11,27 @@ import {
   nameDocument,
   findReturnProblem,
 } from "#shared/documents/documents.ts";
-import { joinTexts } from "#shared/assets/searched-text.ts";
+import { joinTexts, joinWord } from "#shared/assets/searched-text.ts";
 import { serverLimits } from "#shared/base/limits.ts";
 import { can } from "#shared/base/roles.ts";
 import { assets, defects, documentFiles, documents, users } from "#shared/schema.ts";
 import type { SQL, SQLWrapper } from "drizzle-orm";
-import { and, eq, getTableColumns, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  notInArray,
+  or,
+  sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Given } from "../../db/statements/built-once.ts";
 import { type Join, maybe } from "../../db/statements/company-rows.ts";
-import {
-  contains,
-  containsWords,
-  selectSigns,
-  toSigns,
-} from "../../db/statements/contains-words.ts";
+import { containsWords, hasTyped } from "../../db/statements/contains-words.ts";
 import type { Order } from "../../db/statements/keyset.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
@@ -130,13 +135,18 @@ export function listDocuments({ company, user, query, now }: Context<"listDocume
 
 /** Whether a word of a search is in the kind, number or issuer of a paper, or in the name of its person. */
 function isOfWord(word: string): SQL | undefined {
-  const signs = toSigns(word);
-  if (signs === "") return undefined;
-  const kinds = documentKinds.filter((kind) => joinTexts(documentKindTexts[kind]).includes(signs));
-  // These texts are not stored folded, because most papers are found by their unit or kind.
-  const texts = [documents.number, documents.issuer, ownerFields.personName];
-  const areIn = texts.map((text) => contains(selectSigns(text), signs));
-  return or(inArray(documents.kind, kinds), ...areIn);
+  const joined = joinWord(word);
+  if (joined === "") return undefined;
+  const kinds = documentKinds.filter((kind) => joinTexts(documentKindTexts[kind]).includes(joined));
+  const { number, issuer, userId } = documents;
+  // Most papers are of units.
+  const isOfPerson = and(isNotNull(userId), hasTyped(ownerFields.personName, word));
+  return or(
+    inArray(documents.kind, kinds),
+    hasTyped(number, word),
+    hasTyped(issuer, word),
+    isOfPerson,
+  );
 }
 
 /** The documents of a unit that counted on some day since this one. */

@@ -204,6 +204,10 @@ describe("GET /api/search", () => {
     for (const q of ["reyes", "tarjeta médica", "dana card"]) {
       expect(await find(q), q).toEqual([card.id]);
     }
+    // Each word but those of kinds is in one text.
+    expect(await find("pump mutual")).toEqual([]);
+    expect(await find("insurance pump registration")).toEqual([]);
+    expect(await find("pump")).toEqual([third.id, second.id]);
     await manager.call("removeDocument", { params: { id: third.id } });
     await manager.call("updateAsset", { params: { id: mixer.id }, body: { archived: true } });
     expect(await find("registration")).toEqual([]);
@@ -216,6 +220,13 @@ describe("GET /api/search", () => {
     await manager.call("deleteProgram", { params: { id: deleted.id } });
     for (const q of ["pma", "250h", "pm-a class8"]) {
       expect((await search(manager, q)).programs, q).toEqual([{ id: kept.id, name: kept.name }]);
+    }
+    const odd = await buildProgram(manager, { name: "A+B | $5 ^ 50%_\\" });
+    for (const q of ["a+b", "$5", "|$", "^5", "b|", "0%_", "_\\"]) {
+      expect((await search(manager, q)).programs, q).toEqual([{ id: odd.id, name: odd.name }]);
+    }
+    for (const q of ["ab", "a.b", "$6", "\\d", "0_"]) {
+      expect((await search(manager, q)).programs, q).toEqual([]);
     }
   });
 });

@@ -23,18 +23,19 @@ import {
   or,
   sql,
 } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import {
   contains,
   containsWords,
-  foldStored,
-  joinStored,
+  hasEachWord,
+  hasTyped,
 } from "../../db/statements/contains-words.ts";
 import type { Field } from "../../db/statements/keyset.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
 import { isOfYear } from "../assets/list-assets.ts";
-import { findConditions, isActive, withAsset } from "../defects/select-defects.ts";
+import { findConditions, isActive, toSearched, withAsset } from "../defects/select-defects.ts";
 import { isOwnerThere, ownerFields, owners } from "../documents/list-documents.ts";
 
 const limit = searchLimits.foundMax;
@@ -75,15 +76,14 @@ const personName = sql`${users.firstName} || ' ' || ${users.lastName}`;
 /** Those whose names are meant, before those who have the words in an address, as all of one firm may. */
 function selectPeople(q: string) {
   const { firstName, lastName, usernameKey, emailKey, removedAt, id } = users;
-  const name = joinStored(personName);
-  const isByName = containsWords(name, q) ?? sql`true`;
-  const hasKey = (word: string) =>
-    or(contains(foldStored(usernameKey), word), contains(foldStored(emailKey), word));
+  const isIn = (texts: Field[]) =>
+    hasEachWord(q, (word) => or(...texts.map((text) => hasTyped(text, word))));
+  const isNamed = isIn([personName]) ?? sql`true`;
   return {
     fields: pickColumns(getTableColumns(users), shape.people.element),
     from: users,
-    where: and(isNull(removedAt), containsWords(name, q, hasKey)),
-    orderBy: [sql`case when ${isByName} then 0 else 1 end`, lastName, firstName, id],
+    where: and(isNull(removedAt), isIn([personName, usernameKey, emailKey])),
+    orderBy: [sql`case when ${isNamed} then 0 else 1 end`, lastName, firstName, id],
     limit,
   };
 }
@@ -108,7 +108,7 @@ function selectDefects(company: CompanyDb, q: string) {
     joins: [withAsset],
     where: and(
       not(assets.archived),
-      parseDefectNumber(q) === undefined ? isSearched : undefined,
+      parseDefectNumber(toSearched(q)) === undefined ? isSearched : undefined,
       findConditions(company, q),
     ),
     orderBy: [desc(defects.closedAt), defects.urgency, desc(defects.id)],
@@ -120,7 +120,10 @@ function selectPrograms(q: string) {
   return {
     fields: pickColumns(getTableColumns(programs), shape.programs.element),
     from: programs,
-    where: and(programs.active, containsWords(joinStored(programs.name), q)),
+    where: and(
+      programs.active,
+      hasEachWord(q, (word) => hasTyped(programs.name, word)),
+    ),
     orderBy: [sql`lower(${programs.name})`, programs.id],
     limit,
   };
@@ -136,41 +139,68 @@ function selectDocuments(company: CompanyDb, q: string) {
     fields: { ...documentFields, ...ownerFields },
     from: documents,
     joins: owners,
-    where: and(isNull(documents.removedAt), isOwnerThere, findDocuments(company, q)),
+    where: findDocuments(company, q),
     orderBy: [desc(documents.id)],
     limit,
   };
 }
 
+/** The papers of so many units and people are found by their names. */
+const ownersSearched = 1_000;
+
 /**
  * Whether each word is in the name of the document's kind, in either language, or else all are in one text: of its unit,
- * of its person, or of what is printed on it. Units and people are searched once, and not for each of their documents.
+ * of its person, or of what is printed on it. Unless kinds alone are asked for, indexes find the newest by each of these
+ * texts, so that most papers are not looked at.
  */
 function findDocuments(company: CompanyDb, q: string): SQL | undefined {
-  const { assetId, userId, kind, number: printed, issuer } = documents;
+  const { assetId, userId, kind, number: printed, issuer, removedAt, id } = documents;
   const words = listTyped(q).slice(0, serverLimits.searchWordsMax).map(joinWord).filter(Boolean);
   const others = words.filter((word) => listKinds(word).length === 0);
   const kindWords = words.filter((word) => !others.includes(word));
-  const hasWords = (isIn: (words: string[]) => SQL | undefined) =>
+  const hasWords = (isIn: IsIn, isFirst = isIn) =>
     and(
-      others.length > 0 ? isIn(others) : undefined,
+      isNull(removedAt),
+      others.length > 0 ? isFirst(others) : undefined,
       ...kindWords.map((word) => or(inArray(kind, listKinds(word)), isIn([word]))),
     );
-  return or(
-    hasWords((all) => sql`${assetId} in ${company.ids(assets, hasAll(assets.searchText, all))}`),
-    hasWords((all) => sql`${userId} in ${company.ids(users, hasAll(joinStored(personName), all))}`),
-    hasWords((all) =>
-      // Most have neither, and need no folding.
-      and(
-        or(isNotNull(printed), isNotNull(issuer)),
-        hasAll(joinStored(printed, issuer), all).where,
-      ),
+  /** An index finds those of an array, but one that is not needed to find them is looked at faster in a set. */
+  const isOf = (column: AnyPgColumn, find: IsIn) =>
+    hasWords(
+      (all) => sql`${column} in ${find(all)}`,
+      (all) => sql`${column} = any(array${find(all)})`,
+    );
+  const isOfUnit = isOf(assetId, (all) => findUnits(company, all));
+  const isOfPerson = isOf(userId, (all) => findPeople(company, all));
+  const isPrinted = hasWords((all) =>
+    // Most have neither, and need no folding.
+    and(
+      or(isNotNull(printed), isNotNull(issuer)),
+      ...all.map((word) => or(hasTyped(printed, word), hasTyped(issuer, word))),
     ),
   );
+  if (others.length === 0) return and(isOwnerThere, or(isOfUnit, isOfPerson, isPrinted));
+  const newest = { orderBy: [desc(id)], limit };
+  const found = [
+    company.ids(documents, { ...newest, where: isOfUnit }),
+    company.ids(documents, { ...newest, where: isOfPerson }),
+    company.ids(documents, { ...newest, where: and(isOwnerThere, isPrinted), joins: owners }),
+  ];
+  const ids = found.map((part) => sql`array${part}`);
+  return sql`${id} = any(${sql.join(ids, sql` || `)})`;
 }
 
-function hasAll(text: Field, words: string[]) {
-  return { where: and(...words.map((word) => contains(text, word))) };
+type IsIn = (words: readonly string[]) => SQL | undefined;
+
+function findUnits(company: CompanyDb, words: readonly string[]): SQL {
+  const { archived, searchText } = assets;
+  const where = and(not(archived), ...words.map((word) => contains(searchText, word)));
+  return company.ids(assets, { where, limit: ownersSearched });
+}
+
+function findPeople(company: CompanyDb, words: readonly string[]): SQL {
+  const where = and(isNull(users.removedAt), ...words.map((word) => hasTyped(personName, word)));
+  return company.ids(users, { where, limit: ownersSearched });
 }
 
 function listKinds(word: string): DocumentKind[] {

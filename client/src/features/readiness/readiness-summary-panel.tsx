@@ -20,9 +20,7 @@ export function ReadinessSummary({ readiness }: { readiness: Readiness }) {
     <div className="grid gap-4 p-4 sm:grid-cols-2">
       <div className="min-w-0">
         <p className="text-3xl font-bold">{formatReady({ units, ready })}</p>
-        {units === 0 ? null : (
-          <p className="text-muted">{formatReadyUnits({ units, ready })}</p>
-        )}
+        {units === 0 ? null : <p className="text-muted">{formatReadyUnits({ units, ready })}</p>}
       </div>
       {share === undefined ? null : (
         <div className="min-w-0">

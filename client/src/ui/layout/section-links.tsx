@@ -7,14 +7,14 @@ interface SectionLinksProps {
   links: readonly { href: string; label: string }[];
 }
 
-/** Under the heading of a page: the pages that belong together. On a phone the row scrolls. */
+/** Under the heading of a page: the pages that belong together. Large text wraps the row, so that none is out of sight. */
 export function SectionLinks({ label, links }: SectionLinksProps) {
   const [path] = useLocation();
   // Where a user starts, the first of its pages is shown.
   const current = path.replace(/\/$/, "") || links[0]?.href;
   return (
-    <nav aria-label={label} className="-mx-1 overflow-x-auto px-1">
-      <ul className="flex min-w-max gap-1 border-b">
+    <nav aria-label={label}>
+      <ul className="flex flex-wrap gap-x-1 border-b">
         {links.map((link) => {
           const isCurrent = current === link.href;
           return (

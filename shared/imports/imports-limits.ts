@@ -1,8 +1,10 @@
 /** Limits of imports. */
 export const importLimits = {
   rowsMax: 10_000,
-  /** So many rows are sent at once, and written in a transaction. */
+  /** So many rows are sent at once. */
   rowsAtOnce: 300,
+  /** So many rows are written, or taken back, in a transaction. */
+  writtenAtOnce: 500,
   columnsMax: 40,
   cellMax: 2_000,
   fileBytesMax: 5 * 1024 * 1024,

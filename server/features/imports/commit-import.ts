@@ -119,7 +119,7 @@ function listUnwritten(tx: CompanyDb, importId: number): Promise<Row[]> {
       isNull(writtenAt),
     ),
     orderBy: [asc(n)],
-    limit: importLimits.rowsAtOnce,
+    limit: importLimits.writtenAtOnce,
   });
 }
 
@@ -127,7 +127,7 @@ type Noted = { stored: ImportRow; count: number };
 
 async function noteWritten(tx: CompanyDb, { user, now }: Call, { stored, count }: Noted) {
   const written = stored.written + count;
-  const isDone = count < importLimits.rowsAtOnce;
+  const isDone = count < importLimits.writtenAtOnce;
   const done = isDone ? ({ state: "done", doneAt: now } as const) : {};
   await tx.changeRow(imports, stored.id, { written, ...done });
   if (!isDone) return;

@@ -58,7 +58,7 @@ async function undoNext(tx: CompanyDb, context: Call): Promise<void> {
     else await keep(tx, context, row.id);
   }
   const written = stored.written - rows.length;
-  const isDone = rows.length < importLimits.rowsAtOnce;
+  const isDone = rows.length < importLimits.writtenAtOnce;
   await tx.changeRow(imports, stored.id, { ...(isDone && { state: "undone" }), written });
   if (!isDone) return;
   const rowName = nameImport({ ...stored, written: stored.counts.add });
@@ -71,7 +71,7 @@ function listAdded(tx: CompanyDb, ofImport: number) {
   return tx.select({ id, targetId }, importRows, {
     where: and(eq(importId, ofImport), eq(action, "add"), isNotNull(writtenAt)),
     orderBy: [asc(n)],
-    limit: importLimits.rowsAtOnce,
+    limit: importLimits.writtenAtOnce,
   });
 }
 

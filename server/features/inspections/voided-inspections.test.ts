@@ -7,18 +7,26 @@ import { startTestApp } from "../../test/kit/harness.ts";
 import {
   anyInspection,
   build,
+  eventful,
   fillInspection,
   history,
-  readTables,
   reason,
 } from "../../test/kit/unit-histories.ts";
+import { readTables } from "../../test/kit/read-tables.ts";
 import { invalidRows } from "../../test/calls/invalid-rows.ts";
 
 const { clock, connect, database, url } = await startTestApp();
 const { manager, driver } = await foundCompany(connect, { timeZone: "America/Chicago" });
 const pool = testPool(url);
-const site = { clock, manager, driver, pool };
+const site = { clock, database, manager, driver, pool };
 afterAll(() => pool.end());
+
+const fullInspection = {
+  ago: 0,
+  fails: ["horn", "mirrors"] as ("horn" | "mirrors")[],
+  odometer: 10_250.5,
+  accepts: true,
+};
 
 /** All rows but those that say whether the unit is out of service: only a person returns it. */
 async function readRest(inspectionIds: readonly number[]) {
@@ -44,7 +52,7 @@ it(
         expect((await manager.call("getBoard")).counts.done).toBe(board.counts.done);
         expect(await invalidRows(database)).toEqual([]);
       }),
-      { numRuns: 10 },
+      { numRuns: 10, examples: [[eventful, fullInspection]] },
     );
   },
 );

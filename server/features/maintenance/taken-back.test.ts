@@ -8,18 +8,67 @@ import { startTestApp } from "../../test/kit/harness.ts";
 import {
   anyLog,
   build,
+  eventful,
   fillLog,
   history,
-  readTables,
+  type Log,
   reason,
 } from "../../test/kit/unit-histories.ts";
+import { readTables } from "../../test/kit/read-tables.ts";
 import { invalidRows } from "../../test/calls/invalid-rows.ts";
 
 const { clock, connect, database, url } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(connect, { timeZone: "America/Chicago" });
 const pool = testPool(url);
-const site = { clock, manager, driver, pool };
+const site = { clock, database, manager, driver, pool };
 afterAll(() => pool.end());
+
+it("a history can hold all that a log may rest on or take along", { timeout: 60_000 }, async () => {
+  await build(site, eventful);
+  const { rows } = await pool.query<{ happened: string[] }>(
+    `select array(select distinct kind from defect_events
+      union select 'tagged out' from downtimes where cause = 'hand'
+      union select 'returned' from downtimes where ended_at is not null
+      union select 'reading ' || case when voided_at is not null then 'voided'
+        when confirmed_at is not null then 'confirmed' else coalesce(restart, 'counted') end from meter_readings
+      union select 'log voided' from maintenance_logs where voided_at is not null and replaced_by_id is null
+      union select 'log corrected' from maintenance_logs where replaced_by_id is not null
+      union select 'schedule served' from maintenance_schedules where last_performed > '2026-11-16'
+      union select 'inspection voided' from inspection_logs where voided_at is not null
+      union select 'file' from document_files order by 1) as happened /* across companies */`,
+  );
+  expect(rows[0]?.happened).toEqual(expect.arrayContaining(everything));
+});
+
+/** It moves a meter, serves a schedule, resolves the inspection and certifies. */
+const fullLog: Log = {
+  ...{ ago: 0, schedule: 0, odometer: 10_250.5, hours: 500 },
+  ...{ resolves: true, repairs: [0, 1], isSigned: true },
+};
+
+const everything = [
+  ...[
+    "certified",
+    "closed",
+    "deferred",
+    "duplicated",
+    "rejected",
+    "reported",
+    "reviewed",
+    "seen_again",
+  ],
+  ...[
+    "severity_changed",
+    "started",
+    "stopped",
+    "tagged out",
+    "returned",
+    "file",
+    "inspection voided",
+  ],
+  ...["reading confirmed", "reading counted", "reading replaced", "reading voided"],
+  ...["log corrected", "log voided", "schedule served"],
+];
 
 /** The numbers of a log's own rows differ each time. */
 function unname(tables: object, logId: number) {
@@ -45,7 +94,7 @@ it(
         expect(await readTables(site, { logIds: [id] })).toEqual(before);
         expect(await invalidRows(database)).toEqual([]);
       }),
-      { numRuns: 8 },
+      { numRuns: 8, examples: [[eventful, fullLog]] },
     );
   },
 );
@@ -72,7 +121,7 @@ it("a correction does what voiding and logging do", { timeout: 120_000 }, async 
       ).toEqual(after);
       expect(await invalidRows(database)).toEqual([]);
     }),
-    { numRuns: 5 },
+    { numRuns: 5, examples: [[eventful, fullLog, { ...fullLog, schedule: 3, hours: 300 }]] },
   );
 });
 

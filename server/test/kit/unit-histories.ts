@@ -1,6 +1,8 @@
-/** Random histories of a unit, and all rows that one leaves. */
+/** Random histories of a unit. */
 import type { Body } from "#shared/api/api-schemas.ts";
 import { dayMs } from "#shared/base/dates.ts";
+import { countCosts } from "../../jobs/by-company/count-months.ts";
+import { forecastDues } from "../../jobs/by-company/forecasts.ts";
 import * as fc from "fast-check";
 import type { Pool } from "pg";
 import {
@@ -12,9 +14,11 @@ import {
   buildSchedule,
 } from "./build.ts";
 import type { TestApp } from "./harness.ts";
+import { pdfDataUrl } from "./samples.ts";
 
 /** The users who make a history, and where it is looked at. */
-export type Site = Pick<Company, "manager" | "driver"> & Pick<TestApp, "clock"> & { pool: Pool };
+export type Site = Pick<Company, "manager" | "driver"> &
+  Pick<TestApp, "clock" | "database"> & { pool: Pool };
 
 const start = Date.parse("2026-11-20T18:00:00.000Z");
 
@@ -57,6 +61,8 @@ const step = fc.oneof(
   doing(fc.record({ index, by: fc.option(anyLog) }), putRight),
   doing(fc.record({ value: miles, restart, ago }), addReading),
   doing(index, voidReading),
+  doing(index, confirmReading),
+  doing(index, addFile),
   doing(fc.record({ index: anySchedule, ago, change: fc.nat({ max: 7 }) }), editSchedule),
   doing(fc.record({ ago, miles: reading }), enterService),
   doing(fc.nat({ max: 9_000 }), lowerMeter),
@@ -64,20 +70,20 @@ const step = fc.oneof(
   doing(fc.record({ ...inspection, isOwn: fc.option(fc.boolean()) }), fileInspection),
   { arbitrary: doing(index, voidInspection), weight: 2 },
 );
-type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
-type Log = typeof anyLog extends fc.Arbitrary<infer Value> ? Value : never;
+export type Log = typeof anyLog extends fc.Arbitrary<infer Value> ? Value : never;
 type Inspection = typeof anyInspection extends fc.Arbitrary<infer Value> ? Value : never;
 
+type Take<Given> = (site: Site, assetId: number, given: Given) => Promise<unknown>;
+type Step = ReturnType<typeof once>;
+
+function once<Given>(take: Take<Given>, value: Given) {
+  const ofUnit = (site: Site, assetId: number) => take(site, assetId, value);
+  return { what: take.name, value: value as unknown, take: ofUnit };
+}
+
 /** What is not possible at that moment is refused, and changes nothing. */
-function doing<Given>(
-  given: fc.Arbitrary<Given>,
-  take: (site: Site, assetId: number, given: Given) => Promise<unknown>,
-) {
-  return given.map((value) => ({
-    what: take.name,
-    value,
-    take: (site: Site, assetId: number) => take(site, assetId, value),
-  }));
+function doing<Given>(given: fc.Arbitrary<Given>, take: Take<Given>) {
+  return given.map((value) => once(take, value));
 }
 
 const at = (days: number) => new Date(start - days * dayMs).toISOString();
@@ -213,6 +219,18 @@ async function voidReading(site: Site, assetId: number, place: number): Promise<
   if (id) await site.manager.send("voidReading", { params: { id }, body: { reason } });
 }
 
+async function confirmReading(site: Site, assetId: number, place: number): Promise<void> {
+  const readings = await site.manager.call("listReadings", { params: { id: assetId } });
+  const id = readings.filter(({ toConfirm }) => toConfirm)[place]?.id;
+  if (id) await site.manager.send("confirmReading", { params: { id } });
+}
+
+async function addFile(site: Site, assetId: number, place: number): Promise<void> {
+  const id = (await listState(site, assetId)).logs[place]?.id;
+  const body = { name: "invoice.pdf", data: pdfDataUrl };
+  if (id) await site.manager.send("addMaintenanceFile", { params: { id }, body });
+}
+
 type Edit = { index: number; ago: number; change: number };
 
 async function editSchedule(site: Site, assetId: number, given: Edit): Promise<void> {
@@ -255,72 +273,55 @@ async function stopOrReturn(site: Site, id: number, isReturned: boolean): Promis
   await site.manager.send("tagOut", { params, body: { reason: "Kept in" } });
 }
 
-/** The trail: what stays of a record that was voided. */
-const trail = new Set([
-  "audit_entries",
-  "company_numbers",
-  "mails",
-  "notifications",
-  "push_messages",
-  "record_seals",
-  "withdrawn_resolutions",
-]);
-const changing: Record<string, readonly string[]> = {
-  // What the meters ran is as old as the last midnight or log of the month.
-  asset_months: ["counted_at", "miles", "hours"],
-  assets: ["version", "updated_at"],
-  // A forecast is as old as the last midnight or log, so that a log may change what a reading before it has not.
-  maintenance_schedules: ["noticed_status", "forecast_on"],
-};
-
-type Row = Record<string, unknown>;
-/** The void records, whose own rows stay. */
-type Left = { logIds?: readonly number[]; inspectionIds?: readonly number[] };
-
-/** By which column a table's rows belong to a log or to an inspection; both have rows of their own. */
-const ofLog: Record<string, string> = {
-  maintenance_logs: "id",
-  meter_readings: "maintenance_log_id",
-  defect_events: "maintenance_log_id",
-};
-const ofInspection: Record<string, string> = {
-  inspection_logs: "id",
-  meter_readings: "inspection_id",
-  defect_events: "inspection_id",
-  defects: "inspection_id",
-  documents: "inspection_id",
-};
-
-/** All rows of the company besides the trail and what void records have left. */
-export async function readTables(
-  { pool }: Site,
-  { logIds = [], inspectionIds = [] }: Left,
-): Promise<Record<string, Row[]>> {
-  const { rows: named } = await pool.query<{ name: string }>(
-    "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'company_id' and table_name not in (select table_name from information_schema.views)",
-  );
-  const tables: Record<string, Row[]> = {};
-  for (const { name } of named) {
-    if (trail.has(name)) continue;
-    const { rows } = await pool.query<{ row: Row }>(
-      `select to_jsonb(t) as row from ${name} t order by t::text /* across companies */`,
-    );
-    const isLeft = (row: Row) =>
-      logIds.includes(Number(row[ofLog[name] ?? ""])) ||
-      inspectionIds.includes(Number(row[ofInspection[name] ?? ""]));
-    // The others say only what the meters ran.
-    const isCounted = (row: Row) => name !== "asset_months" || row["logs"] !== 0;
-    const others = rows.map(({ row }) => row).filter((row) => !isLeft(row) && isCounted(row));
-    tables[name] = others.map((row) =>
-      Object.fromEntries(Object.entries(row).filter(([key]) => !changing[name]?.includes(key))),
-    );
-  }
-  return tables;
-}
-
 export const history = fc.array(step, { minLength: 3, maxLength: 14 });
 
-/** Makes a unit, and lets everything happen to it. */
+const plainLog: Log = {
+  ago: 2,
+  schedule: null,
+  odometer: null,
+  hours: null,
+  resolves: false,
+  repairs: [],
+  isSigned: false,
+};
+const plainInspection: Inspection = { ago: 1, fails: [], odometer: null, accepts: null };
+
+/** One of each kind, each possible when its turn comes, because few random histories have all of them. */
+export const eventful: Step[] = [
+  once(inspect, { ...plainInspection, ago: 3, fails: ["horn", "service-brakes"] }),
+  once(act, { act: "start", index: 0 }),
+  once(act, { act: "stop", index: 0 }),
+  once(logWork, { ...plainLog, schedule: 0, odometer: 1_253, resolves: true, isSigned: true }),
+  once(stopOrReturn, true),
+  once(inspect, { ...plainInspection, odometer: 10_020, accepts: true }),
+  once(confirmReading, 0),
+  once(addFile, 0),
+  once(inspect, { ...plainInspection, fails: ["mirrors", "horn"] }),
+  once(stopOrReturn, false),
+  once(stopOrReturn, true),
+  once(act, { act: "defer", index: 0 }),
+  once(inspect, { ...plainInspection, ago: 0, fails: ["mirrors", "horn"] }),
+  once(act, { act: "raise", index: 1 }),
+  once(act, { act: "certify", index: 1 }),
+  once(act, { act: "reject", index: 1 }),
+  once(act, { act: "lower", index: 1 }),
+  once(act, { act: "duplicate", index: 1 }),
+  once(logWork, { ...plainLog, ago: 1, schedule: 3, hours: 250.5 }),
+  once(putRight, { index: 0, by: { ...plainLog, schedule: 3, hours: 300 } }),
+  once(logWork, { ...plainLog, schedule: 4, repairs: [0] }),
+  once(putRight, { index: 0, by: null }),
+  once(addReading, { value: 10_500, restart: "replaced", ago: 0 }),
+  once(addReading, { value: 10_600, restart: null, ago: 0 }),
+  once(voidReading, 0),
+  once(editSchedule, { index: 1, ago: 1, change: 6 }),
+  once(fileInspection, { ...plainInspection, fails: ["mirrors"], isOwn: true }),
+  once(voidInspection, 0),
+];
+
+/**
+ * Makes a unit, and lets everything happen to it. Then it is as after a night, because forecasts and what the meters ran in
+ * a month are as old as the last log or midnight.
+ */
 export async function build(site: Site, steps: readonly Step[]): Promise<number> {
   const { clock, manager } = site;
   clock.set(new Date(start));
@@ -345,5 +346,15 @@ export async function build(site: Site, steps: readonly Step[]): Promise<number>
     await given.take(site, asset.id);
   }
   clock.set(new Date(start + (steps.length + 1) * 60_000));
+  await passMidnight(site);
   return asset.id;
+}
+
+async function passMidnight({ clock, database, pool }: Site): Promise<void> {
+  await pool.query(
+    "update companies set forecast_on = null, months_counted_on = '2026-11-19' /* across companies */",
+  );
+  const parts = { database, clock, live: { changed: () => undefined } };
+  await forecastDues(parts);
+  await countCosts(parts);
 }

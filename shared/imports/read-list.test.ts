@@ -143,16 +143,16 @@ describe("the role of a person in a list", () => {
 });
 
 describe("a unit in a list without types", () => {
-  it.each<[string, string, string, string | undefined, object]>([
-    ["Mixer 14", "Granite", "", undefined, { category: "truck", kind: "mixer" }],
-    ["14", "F-150", "", undefined, { category: "truck", kind: "pickup" }],
-    ["14", "T880", "pulls the lowboy", undefined, { category: "trailer", kind: undefined }],
-    ["14", "T880", "", undefined, { category: "truck", kind: undefined }],
-    ["14", "T880", "", "equipment", { category: "equipment", kind: undefined }],
-    ["Mixer 14", "T880", "", "equipment", { category: "equipment", kind: undefined }],
-  ])("%s, %s, %s is sorted by its names, else as said: %s", (name, model, note, said, sort) => {
-    const mapping = ["name", "year", "make", "model", "note"];
-    const row = [name, "2019", "Mack", model, note];
+  it.each<[string[], string | undefined, object]>([
+    [["Mixer 14", "Granite", ""], undefined, { category: "truck", kind: "mixer" }],
+    [["14", "F-150", ""], undefined, { category: "truck", kind: "pickup" }],
+    [["14", "T880", "pulls the lowboy"], undefined, { category: "trailer", kind: undefined }],
+    [["14", "T880", ""], undefined, { category: "truck", kind: undefined }],
+    [["14", "T880", ""], "equipment", { category: "equipment", kind: undefined }],
+    [["Mixer 14", "T880", ""], "equipment", { category: "equipment", kind: undefined }],
+  ])("of %j is sorted by its names, else as said: %s", (cells, said, sort) => {
+    const mapping = ["name", "model", "note", "year", "make"];
+    const row = [...cells, "2019", "Mack"];
     const answers: Record<string, string> = said ? { "type:": said } : {};
     const given = { kind: "assets" as const, mapping, rows: [row], answers, today };
     const { values } = readRow("assets", prepareReading(given).reading, row);

@@ -76,12 +76,13 @@ function isOfTime(part: string): boolean {
 
 /** "3" and "MONTHLY", "26" and "WEEKS", "YEARLY", "90 days" */
 function readTime(cells: Cells, { frequency, meterInterval }: Written): Pick<Values, Unit> {
-  const [written] = [
-    ...frequency.filter((part) => !isOfMeter(part)),
-    ...meterInterval.filter(isOfTime),
-  ];
-  const isOnlyOfMeter = written === undefined && frequency.length > 0;
-  if (isOnlyOfMeter) return {};
+  const ofTime = frequency.filter((part) => !isOfMeter(part));
+  const [written] = [...ofTime, ...meterInterval.filter(isOfTime)];
+  // A column of time that holds a meter's interval says no time.
+  return written === undefined && frequency.length > 0 ? {} : toTime(cells, written);
+}
+
+function toTime(cells: Cells, written: string | undefined): Pick<Values, Unit> {
   const figure = readNumber(written ?? "");
   const said = [cells.text("frequencyUnit"), figure ? figure.unit : written].join(" ");
   const count = figure ? figure.value : 1;

@@ -12,7 +12,9 @@ import {
   getTableColumns,
   getViewSelectedFields,
   isNull,
+  ne,
   not,
+  or,
   sql,
 } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
@@ -135,7 +137,7 @@ export async function listActivity({ company, query }: Context<"listActivity">) 
       userName: maintenanceLogs.loggedByName,
       where: and(
         isNull(maintenanceLogs.voidedAt),
-        sql`${maintenanceLogs.requestHash} is distinct from ${broughtIn}`,
+        or(isNull(maintenanceLogs.requestHash), ne(maintenanceLogs.requestHash, broughtIn)),
         await isOfUnits(company, maintenanceLogs.assetId, { yard }),
       ),
       limit,

@@ -230,13 +230,12 @@ describe("An import of units", () => {
       await buildUnits(manager, ["7"]);
       const given = { header: [...head], rows: [[...row]] };
       const lists = [await bring(admin, kind, given), await bring(manager, kind, given)];
-      const answers = await Promise.all(
-        lists.map(({ id }, at) =>
-          [admin, manager][at]?.send("commitImport", { params: { id }, body: {} }),
-        ),
-      );
-      expect(answers.map((answer) => answer?.status).toSorted()).toEqual([200, 409]);
-      const late = answers.findIndex((answer) => answer?.status === 409);
+      const send = (at: number) =>
+        manager.send("commitImport", { params: { id: lists[at]?.id ?? 0 }, body: {} });
+      const answers = await Promise.all([send(0), send(1)]);
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
+      const late = statuses.indexOf(409);
       expect(answers[late]?.body.code).toBe("imports.unchecked");
       const { id = 0, mapping = [] } = lists[late] ?? {};
       const again = await manager.call("checkImport", { params: { id }, body: { mapping } });

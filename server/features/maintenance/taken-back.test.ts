@@ -42,32 +42,38 @@ it("a history can hold all that a log may rest on or take along", { timeout: 60_
 
 /** It moves a meter, serves a schedule, resolves the inspection and certifies. */
 const fullLog: Log = {
-  ...{ ago: 0, schedule: 0, odometer: 10_250.5, hours: 500 },
-  ...{ resolves: true, repairs: [0, 1], isSigned: true },
+  ago: 0,
+  schedule: 0,
+  odometer: 10_250.5,
+  hours: 500,
+  resolves: true,
+  repairs: [0, 1],
+  isSigned: true,
 };
 
 const everything = [
-  ...[
-    "certified",
-    "closed",
-    "deferred",
-    "duplicated",
-    "rejected",
-    "reported",
-    "reviewed",
-    "seen_again",
-  ],
-  ...[
-    "severity_changed",
-    "started",
-    "stopped",
-    "tagged out",
-    "returned",
-    "file",
-    "inspection voided",
-  ],
-  ...["reading confirmed", "reading counted", "reading replaced", "reading voided"],
-  ...["log corrected", "log voided", "schedule served"],
+  "certified",
+  "closed",
+  "deferred",
+  "duplicated",
+  "rejected",
+  "reported",
+  "reviewed",
+  "seen_again",
+  "severity_changed",
+  "started",
+  "stopped",
+  "tagged out",
+  "returned",
+  "file",
+  "inspection voided",
+  "reading confirmed",
+  "reading counted",
+  "reading replaced",
+  "reading voided",
+  "log corrected",
+  "log voided",
+  "schedule served",
 ];
 
 /** The numbers of a log's own rows differ each time. */

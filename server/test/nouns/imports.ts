@@ -32,9 +32,9 @@ export async function addImports({ manager }: Given) {
     await manager.call("checkImport", { params, body: { mapping } });
     return id;
   };
-  const [importId, doneImportId] = [await begin(), await begin()];
+  const doneImportId = await begin();
   await manager.call("commitImport", { params: { id: doneImportId }, body: {} });
-  return { importId, doneImportId };
+  return { importId: await begin(), doneImportId };
 }
 
 const assetFields =

@@ -28,7 +28,7 @@ const CodePage = lazilyApart(() => import("./shell/code-page.tsx").then((m) => m
 const OpenedRecord = lazilySoon(() =>
   import("./shell/opened-record.tsx").then((m) => m.OpenedRecord),
 );
-const ScreenAt = lazilyApart(() => import("./screens/screens.tsx").then((m) => m.ScreenAt));
+export const ScreenAt = lazilyApart(() => import("./screens/screens.tsx").then((m) => m.ScreenAt));
 
 export function App({ client }: { client: QueryClient }) {
   const language = useLanguage();

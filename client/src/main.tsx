@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import type { core } from "zod";
 import { currentUserQuery } from "./api/current-user.ts";
 import { createQueryClient } from "./api/query-client.ts";
-import { App } from "./app.tsx";
+import { App, ScreenAt } from "./app.tsx";
 import { draftsQuery } from "./features/inspections/draft/use-drafts-in-list.ts";
 import { inspectionPath, trimSlash } from "./screens/first-screen.ts";
 import { followLanguage } from "./ui/device/language.ts";
@@ -23,12 +23,16 @@ const client = createQueryClient();
 const response = client.prefetchQuery(currentUserQuery);
 const { pathname } = window.location;
 // A failure shows itself when the page is opened.
-if (trimSlash(pathname) !== inspectionPath) {
-  import("./screens/screens.tsx").then(
-    (m) => m.preloadPage(pathname),
-    () => undefined,
-  );
-}
+const code =
+  trimSlash(pathname) === inspectionPath
+    ? []
+    : [
+        ScreenAt.load(),
+        import("./screens/screens.tsx").then(
+          (m) => m.loadPage(pathname),
+          () => undefined,
+        ),
+      ];
 // A phone that has started before shows what it holds.
 if (navigator.serviceWorker?.controller) {
   import("./phone/pack/fall-back.ts")
@@ -36,8 +40,12 @@ if (navigator.serviceWorker?.controller) {
     .catch(() => undefined);
 }
 
-createRoot(root).render(
-  <StrictMode>
-    <App client={client} />
-  </StrictMode>,
-);
+const draw = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <App client={client} />
+    </StrictMode>,
+  );
+// What is drawn without its page's code shows the page this much later at least (`ui/hooks/lazily.tsx`).
+const patience = new Promise((resolve) => setTimeout(resolve, 300));
+void Promise.race([Promise.all(code), patience]).then(draw);

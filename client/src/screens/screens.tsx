@@ -281,8 +281,8 @@ function toPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(":id", "(0|[1-9]\\d{0,14})")}$`);
 }
 
-export function preloadPage(path: string): void {
-  findScreen(path)?.screen.Page?.preload();
+export async function loadPage(path: string): Promise<void> {
+  await findScreen(path)?.screen.Page?.load();
 }
 
 /** The screen at a path, as far as there is one for this user. */

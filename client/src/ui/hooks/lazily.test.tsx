@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { Component, type ComponentType, type ReactNode, useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { lazily } from "./lazily.tsx";
@@ -12,6 +12,26 @@ describe("lazily", () => {
   it("shows the component when its code has loaded", async () => {
     open(() => Promise.resolve(Panel));
     await screen.findByText("The panel");
+  });
+
+  it("draws code that has come at once, and a part that waited for it keeps what was typed", async () => {
+    const LazyField = lazily(() => Promise.resolve(Field));
+    const early = render(<LazyField onClose={() => {}} fallback="waits" />);
+    expect(screen.getByText("waits")).toBeTruthy();
+    const field = await screen.findByRole("textbox");
+    fireEvent.change(field, { target: { value: "typed" } });
+    early.rerender(<LazyField onClose={() => {}} fallback="waits" />);
+    expect(screen.getByDisplayValue("typed")).toBe(field);
+    early.unmount();
+    render(<LazyField onClose={() => {}} fallback="waits" />);
+    expect(screen.getByRole("textbox")).toBeTruthy();
+  });
+
+  it("draws at once what was loaded ahead", async () => {
+    const LazyPanel = lazily(() => Promise.resolve(Panel));
+    await LazyPanel.load();
+    render(<LazyPanel />);
+    expect(screen.getByText("The panel")).toBeTruthy();
   });
 
   it("shows a toast and closes when the code cannot be loaded", async () => {
@@ -28,6 +48,10 @@ describe("lazily", () => {
 
 function Panel() {
   return <p>The panel</p>;
+}
+
+function Field() {
+  return <input />;
 }
 
 function BrokenPanel(): never {

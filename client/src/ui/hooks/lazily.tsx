@@ -1,5 +1,5 @@
 import { words } from "#shared/base/words.ts";
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { toast } from "./use-toast.ts";
 
@@ -19,17 +19,22 @@ interface LazyProps {
 export type LazyComponent<Props> = ComponentType<Props> & {
   /** Loads the code ahead; a failure shows itself when the component is rendered. */
   preload: () => void;
+  /** The same, for who waits until it has come or cannot come. */
+  load: () => Promise<void>;
 };
 
 /**
  * A component whose code is loaded when it is first rendered. A page, which has no onClose, leaves the waiting and
- * failures of its loading to the boundaries around it.
+ * failures of its loading to the boundaries around it. Code that has come is drawn at once: React shows nothing that
+ * was waited for until 300 ms after what stood in its place.
  */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props & LazyProps> {
-  const Loaded: ComponentType<Props> = lazy(() =>
-    load().then(
+  let known: ComponentType<Props> | undefined;
+  const loadOnce = async () => (known = await load());
+  const Loading: ComponentType<Props> = lazy(() =>
+    loadOnce().then(
       (component) => ({ default: component }),
       () => {
         throw new NotLoadedError();
@@ -38,6 +43,8 @@ export function lazily<Props extends object>(
   );
   function Lazy(props: Props & LazyProps) {
     const { onClose, fallback } = props;
+    // The same as long as it is shown.
+    const [Loaded] = useState(() => known ?? Loading);
     if (!onClose) return <Loaded {...props} />;
     const handleError = (error: unknown) => {
       if (!(error instanceof NotLoadedError)) return;
@@ -52,7 +59,9 @@ export function lazily<Props extends object>(
       </ErrorBoundary>
     );
   }
-  return Object.assign(Lazy, { preload: () => void load().catch(() => undefined) });
+  const done = () => undefined;
+  const loadAhead = () => loadOnce().then(done, done);
+  return Object.assign(Lazy, { load: loadAhead, preload: () => void loadAhead() });
 }
 
 /**

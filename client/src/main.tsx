@@ -22,17 +22,14 @@ const client = createQueryClient();
 // Both are requested before anything is drawn: the first screen needs them one way or the other.
 const response = client.prefetchQuery(currentUserQuery);
 const { pathname } = window.location;
+// Its scripts come together with this one where its HTML names them (`server/build-pages.mjs`).
+const isCodeNear = document.querySelector("link[rel=modulepreload]") !== null;
+const loadCode = async () => {
+  const [{ loadPage }] = await Promise.all([import("./screens/screens.tsx"), ScreenAt.load()]);
+  await loadPage(pathname);
+};
 // A failure shows itself when the page is opened.
-const code =
-  trimSlash(pathname) === inspectionPath
-    ? []
-    : [
-        ScreenAt.load(),
-        import("./screens/screens.tsx").then(
-          (m) => m.loadPage(pathname),
-          () => undefined,
-        ),
-      ];
+const code = trimSlash(pathname) === inspectionPath ? undefined : loadCode().catch(() => undefined);
 // A phone that has started before shows what it holds.
 if (navigator.serviceWorker?.controller) {
   import("./phone/pack/fall-back.ts")
@@ -46,6 +43,6 @@ const draw = () =>
       <App client={client} />
     </StrictMode>,
   );
-// What is drawn without its page's code shows the page this much later at least (`ui/hooks/lazily.tsx`).
+// React shows a page whose code it waited for 300 ms after what stood in its place, so that waiting here is no later.
 const patience = new Promise((resolve) => setTimeout(resolve, 300));
-void Promise.race([Promise.all(code), patience]).then(draw);
+void Promise.race([isCodeNear ? code : undefined, patience]).then(draw);

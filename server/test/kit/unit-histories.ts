@@ -1,7 +1,7 @@
 /** Random histories of a unit. */
 import type { Body } from "#shared/api/api-schemas.ts";
 import { dayMs } from "#shared/base/dates.ts";
-import { countCosts } from "../../jobs/by-company/count-months.ts";
+import { countCosts } from "../../jobs/by-company/recount-costs.ts";
 import { forecastDues } from "../../jobs/by-company/forecasts.ts";
 import * as fc from "fast-check";
 import type { Pool } from "pg";

@@ -46,7 +46,8 @@ export async function withdrawInspection(
   const voidings = found.map((defect) => {
     const events = trail.filter(({ defectId }) => defectId === defect.id);
     const isNamed = defect.others > 0 || originals.has(defect.id);
-    const isLeft = isActive(defect) && !isNamed && isLeftByVoid(events);
+    const isOnlyHere = !isNamed && isLeftByVoid(events) && !wasOpenAlone(events, defect.firstSeen);
+    const isLeft = isActive(defect) && isOnlyHere;
     const kind = isLeft ? ("voided" as const) : ("withdrawn" as const);
     return { defect, events, event: { ...by, defectId: defect.id, kind } };
   });
@@ -70,6 +71,10 @@ function findNamed(tx: CompanyDb, inspectionId: number) {
   const counts = {
     /** How often it names the defect. */
     links: tx.counting(own, and(isOwn, inArray(own.kind, linking))),
+    firstSeen: tx.first({ id: own.id }, own, {
+      where: and(isOwn, inArray(own.kind, linking)),
+      orderBy: [own.id],
+    }),
     /** Whether a note or another inspection speaks of it. */
     others: tx.countingUpTo(other, and(isOther, not(isOfVoid(tx, other))), 1),
   };
@@ -91,6 +96,14 @@ async function findOriginals(tx: CompanyDb, assetId: number, ids: readonly numbe
     where: and(eq(defects.assetId, assetId), isAny(duplicateOfId, ids)),
   });
   return new Set(rows.map((row) => row.duplicateOfId));
+}
+
+/** Whether a defect was open although all inspections that had seen it were void, when this one saw it too. */
+function wasOpenAlone(events: readonly TrailEvent[], firstSeen: { id: number } | null): boolean {
+  const before = events.filter(({ id }) => firstSeen && id < firstSeen.id);
+  const voided = new Set(before.filter(isVoiding).map((event) => event.inspectionId));
+  const seen = before.filter(({ kind }) => linking.includes(kind));
+  return seen.length > 0 && seen.every((event) => voided.has(event.inspectionId));
 }
 
 type Named = Awaited<ReturnType<typeof findNamed>>[number];

@@ -88,6 +88,8 @@ function readState(): string {
 
 /** Loads a screen; returns when everything has loaded. */
 export async function load(page: Page, { path }: Screen, assetId: number): Promise<void> {
+  // Otherwise the same address is reloaded, and leaving what was open there scrolls the page, at times during a click.
+  await page.goto("about:blank");
   await page.goto(path(assetId));
   // Waits without an expectation, because each failed attempt of those describes the whole page.
   await page.getByRole("heading", { level: 1 }).waitFor({ timeout: loadsWithinMs });

@@ -132,7 +132,10 @@ type Changes = ReturnType<typeof computeChanges>;
 function computeChanges({ defect, events, event }: Voiding) {
   const { hasDeferral, ...standing } = replayEvents([...events, { ...event, details: {} }]);
   const left = dropWithdrawn<Pick<TrailEvent, "kind" | "inspectionId">>([...events, event]);
-  const rejected = events.filter((one) => one.kind === "rejected" && !left.includes(one));
+  const { inspectionId } = event;
+  const rejected = events.filter(
+    (one) => one.kind === "rejected" && one.inspectionId === inspectionId,
+  );
   return {
     ...standing,
     ...(hasDeferral ? findDeferral(events.filter((one) => left.includes(one))) : noDeferral),

@@ -127,7 +127,7 @@ describe("a key", () => {
     expect(await lastUsed()).toBe("2026-11-20T11:00:00.000Z");
   });
 
-  it("that has made its requests of the minute is told after how many seconds it may go on", async () => {
+  it("that has made too many requests in a minute is refused, with the seconds to wait", async () => {
     const program = withKey((await makeKey(manager, ["read"])).key);
     const spent = new RateLimiterRes(0, 30_000);
     const spy = vi.spyOn(RateLimiterMemory.prototype, "consume").mockRejectedValueOnce(spent);

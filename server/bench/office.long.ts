@@ -1,9 +1,9 @@
-/** How long the office of a large company waits for what it searches, adds up and narrows to a yard; one user alone. */
+/** How long the office of a large company waits for what it searches, plans, adds up and takes back; one user alone. */
 import { randomInt } from "node:crypto";
 import { expect, it } from "vitest";
 import { toDay } from "#shared/base/days.ts";
 import { listMonths, toSpan } from "#shared/costs/costs.ts";
-import { toMonth } from "#shared/calendar/calendar.ts";
+import { toMonth, toWeeks } from "#shared/calendar/calendar.ts";
 import {
   chooseSize,
   openPool,
@@ -11,18 +11,23 @@ import {
   startDatabase,
   startProduct,
 } from "../reliability/kit/product.ts";
-import { findP99 } from "../reliability/kit/reads-beside.ts";
-import { fillCompanyOf, createFounder } from "../reliability/kit/users.ts";
+import { findP99, time } from "../reliability/kit/reads-beside.ts";
+import { createFounder, fillCompanyOf, type Founder } from "../reliability/kit/users.ts";
 
 const requests = 200;
 /** Before they are counted, so that what a server does once is no part of them. */
 const requestsAhead = 10;
-const span = toSpan(toMonth(toDay(new Date(), "UTC")));
+const month = toMonth(toDay(new Date(), "UTC"));
+const span = toSpan(month);
+const weeks = toWeeks(month);
+/** Of one unit, before the oldest is voided. */
+const logsOfUnit = 2_000;
 
 /** Each with the milliseconds that it may take, if that was agreed. */
 const reads: [name: string, path: (yard: number) => string, goal?: number][] = [
   ["search, all kinds", () => `/api/search?q=unit%20${randomInt(10_000)}`, 50],
   ["search of assets", () => `/api/assets?search=serial${randomInt(100)}&limit=20`, 50],
+  ["calendar", () => `/api/calendar?from=${weeks.from}&until=${weeks.until}`, 150],
   ["costs by month", () => "/api/costs?by=month", 300],
   ["costs by type", () => "/api/costs?by=type", 300],
   ["costs by unit", () => "/api/costs?by=unit&limit=50", 300],
@@ -65,7 +70,23 @@ it("the office's searches, sums and lists in a company with so many maintenance 
     const aim = goal === undefined ? "" : ` (${p99 > goal ? "NOT " : ""}${goal})`;
     printFigures(`${name}: median ${median.toFixed(0)}, p99 ${p99.toFixed(0)} ms${aim}`);
   }
+  const { ms } = await voidOldest(user, pool);
+  printFigures(`the oldest of ${logsOfUnit} logs of a unit voided: ${ms} ms (200)`);
 });
+
+/** Voids the oldest of many logs that served a unit's schedule. */
+async function voidOldest(user: Founder, pool: ReturnType<typeof openPool>) {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into maintenance_logs (company_id, asset_id, schedule_id, date, service_type, description,
+       odometer, serviced_miles, counted_from_miles, logged_by_id, logged_by_name)
+     select company_id, asset_id, id, now() - make_interval(days => n), 'Oil Change', 'Changed oil',
+       10000 - n, 10000 - n, 10000 - n, $2, 'Dee Drill'
+     from maintenance_schedules, generate_series($3::int, 1, -1) n where id = $1 returning id::int`,
+    [user.scheduleId, user.id, logsOfUnit],
+  );
+  const params = { id: rows[0]?.id ?? 0 };
+  return time(() => user.call("voidMaintenance", { params, body: { reason: "Wrong unit" } }));
+}
 
 /** Twelve months of each unit, as the nightly count writes them. */
 async function fillMonths(pool: ReturnType<typeof openPool>): Promise<void> {

@@ -28,7 +28,6 @@ import type {
   Changed,
   Columns,
   Company,
-  Computed,
   CompanyRows,
   CompanyTable,
   Insert,
@@ -134,6 +133,22 @@ export class CompanyDb extends CompanyStatements {
     return read((await runText(this.builder, text, params)) as Row[]);
   }
 
+  /** Runs one whose answer nobody needs, without waiting for it in a transaction. */
+  sendBuilt<Of extends Shape, Values extends object>(
+    build: (company: CompanyDb, given: Of & Placed<Values>) => SQL,
+    shape: Of,
+    values: Values,
+  ): Promise<void> {
+    const make = () => {
+      // Safe: as in `ask`.
+      const placed = place(values) as Placed<Values>;
+      return toStatement(build(this.#ofAll(), { ...shape, ...placed }));
+    };
+    const statement = parts.get(build, { shape, values }, make);
+    const params = fillParams(statement, { ...values, company: this.companyId });
+    return sendAhead(this.builder, runText(this.builder, statement.text, params));
+  }
+
   /** Of several selections with the same fields the first rows of each group, and how many each group has. */
   async groups<Fields extends Columns>(
     parts: readonly (Part & { fields: Fields })[],
@@ -231,27 +246,6 @@ export class CompanyDb extends CompanyStatements {
   ): Promise<Selected<Fields>[]> {
     // Safe: as in `select`.
     return (await this.#change(table, change).returning(fields)) as unknown as Selected<Fields>[];
-  }
-
-  /**
-   * Changes a column to what is computed of each row, where that is something else: of some rows, by their own columns,
-   * or of all that no other request has locked, so that it does not wait.
-   */
-  changeComputed<T extends CompanyTable>(
-    table: Changeable<T>,
-    { name, value, where, joins }: Computed<T>,
-  ): Promise<void> {
-    const rows = this.query({ id: table.id, value: value.as("value") }, table, { where, joins });
-    const isOther = sql`${getTableColumns(table)[name]} is distinct from computed.value`;
-    const unlocked = sql`select ${table.id} as id, computed.value from ${table} join computed on
-      computed.id = ${table.id} where ${this.mine(table, isOther)} for no key update of ${table} skip locked`;
-    // Materialized, because each row that a nested loop compares would compute all values again.
-    const computed = sql`(with computed as materialized (${rows.getSQL()})
-      ${where ? sql`select * from computed` : unlocked}) computed`;
-    const changes: PgUpdateSetSource<CompanyTable> = { [name]: sql`computed.value` };
-    const query = this.builder.update<CompanyTable>(table).set(changes).from(computed);
-    const isChanged = and(where, sql`computed.id = ${table.id}`, isOther);
-    return sendAhead(this.builder, query.where(this.mine(table, isChanged)).execute());
   }
 
   /** The company itself. */

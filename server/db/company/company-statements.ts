@@ -1,9 +1,9 @@
 /** The statements on a company's rows, and parts of them. Each names the company; `CompanyDb` runs them. */
 import { limits, serverLimits } from "#shared/base/limits.ts";
 import type { SQL } from "drizzle-orm";
-import { and, count, countDistinct, eq, min, sql } from "drizzle-orm";
+import { and, count, countDistinct, eq, getTableColumns, min, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { AnyPgColumn, PgTable, SelectedFields } from "drizzle-orm/pg-core";
+import type { AnyPgColumn, PgTable, PgUpdateSetSource, SelectedFields } from "drizzle-orm/pg-core";
 import { fail, invariant } from "../../errors.ts";
 import type { Question } from "../statements/built-once.ts";
 import type {
@@ -12,6 +12,7 @@ import type {
   Columns,
   CompanyRows,
   CompanyTable,
+  Computed,
   Counting,
   Inner,
   Insert,
@@ -179,6 +180,27 @@ export class CompanyStatements {
     rows: readonly (Partial<Row<T>> & { id: number })[],
   ): Question<unknown, void> {
     return { statement: changeMany(table, rows, this.mine(table)), read: () => undefined };
+  }
+
+  /**
+   * Changes a column to what is computed of each row, where that is something else: of some rows, by their own columns,
+   * or of all that no other request has locked, so that it does not wait.
+   */
+  changingComputed<T extends CompanyTable>(
+    table: Changeable<T>,
+    { name, value, where, joins }: Computed<T>,
+  ): SQL {
+    const rows = this.query({ id: table.id, value: value.as("value") }, table, { where, joins });
+    const isOther = sql`${getTableColumns(table)[name]} is distinct from computed.value`;
+    const unlocked = sql`select ${table.id} as id, computed.value from ${table} join computed on
+      computed.id = ${table.id} where ${this.mine(table, isOther)} for no key update of ${table} skip locked`;
+    // Materialized, because each row that a nested loop compares would compute all values again.
+    const computed = sql`(with computed as materialized (${rows.getSQL()})
+      ${where ? sql`select * from computed` : unlocked}) computed`;
+    const changes: PgUpdateSetSource<CompanyTable> = { [name]: sql`computed.value` };
+    const query = this.builder.update<CompanyTable>(table).set(changes).from(computed);
+    const isChanged = and(where, sql`computed.id = ${table.id}`, isOther);
+    return query.where(this.mine(table, isChanged)).getSQL();
   }
 
   /** The ids of the first rows by each of these columns, and of those that are equal to the last of them. */

@@ -2,33 +2,37 @@
 import type { Meter } from "#shared/meters/meters.ts";
 import { assetMonths, assets, maintenanceLogs, meterReadings } from "#shared/schema.ts";
 import { and, eq, gt, isNull, sql, type SQL } from "drizzle-orm";
+import type { Placed } from "./built-once.ts";
 
-type Counted = {
-  companyId: number;
-  assetIds: readonly number[];
+export type Counted = {
+  assetIds: number[];
   /** Each with its first moment and that of the next. */
-  months: readonly { month: string; start: Date; end: Date }[];
+  months: string[];
+  starts: string[];
+  ends: string[];
   now: Date;
+};
+
+type Parts = {
+  companyId: number;
+  /** Whether one month is counted: of many, those in which a unit was not there and nothing was logged have no row. */
+  isOne: boolean;
   /** `sumLogs` */
   work: SQL;
   /** `selectUses` */
   use: SQL;
 };
 
-/** Of many months, those in which a unit was not there and nothing was logged have no row. */
-export function countMonths(counted: Counted): SQL {
-  const { companyId, assetIds, months, now, work, use } = counted;
-  const moments = (name: "start" | "end") =>
-    sql`${sql.param(months.map((month) => month[name].toISOString()))}::timestamptz[]`;
-  const names = sql.param(months.map(({ month }) => month));
+export function writeMonths(counted: Placed<Counted> & Parts): SQL {
+  const { companyId, assetIds, months, starts, ends, now, isOne, work, use } = counted;
   return sql`insert into ${assetMonths} (company_id, month, asset_id, miles, hours, internal_cost,
       external_cost, parts_cost, labor_cost, service_types, type_costs, logs, services, services_on_time, counted_at)
-    select ${companyId}, span.month, ${assets.id}, meters.*, work.*, ${now.toISOString()}::timestamptz
+    select ${companyId}, span.month, ${assets.id}, meters.*, work.*, ${now}::timestamptz
     from ${assets}
-    cross join unnest(${names}::text[], ${moments("start")}, ${moments("end")}) span(month, start, until)
+    cross join unnest(${months}::text[], ${starts}::timestamptz[], ${ends}::timestamptz[]) span(month, start, until)
     cross join lateral (${work}) work cross join lateral (${use}) meters
-    where ${assets.companyId} = ${companyId} and ${assets.id} = any(${sql.param(assetIds)}::bigint[])
-      and (${months.length === 1} or work.logs > 0 or (not ${assets.archived} and ${assets.createdAt} < span.until))
+    where ${assets.companyId} = ${companyId} and ${assets.id} = any(${assetIds}::bigint[])
+      and (${isOne} or work.logs > 0 or (not ${assets.archived} and ${assets.createdAt} < span.until))
     on conflict (company_id, month, asset_id) do update set miles = excluded.miles, hours = excluded.hours,
       internal_cost = excluded.internal_cost, external_cost = excluded.external_cost,
       parts_cost = excluded.parts_cost, labor_cost = excluded.labor_cost,

@@ -5,7 +5,13 @@ import { costLimits, listMonths, toSpan } from "#shared/costs/costs.ts";
 import { assetMonths, assets } from "#shared/schema.ts";
 import { and, asc, gt, inArray, lte } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
-import { countMonths as countAnew, selectUses, sumLogs } from "../../db/statements/write-months.ts";
+import type { Placed } from "../../db/statements/built-once.ts";
+import {
+  type Counted,
+  writeMonths,
+  selectUses,
+  sumLogs,
+} from "../../db/statements/write-months.ts";
 import { areAccepted } from "../records/accepted-readings.ts";
 
 type Log = { assetId: number; date: Date };
@@ -76,24 +82,17 @@ const noWork = {
   servicesOnTime: 0,
 };
 
-type Counted = { assetIds: number[]; months: string[]; now: Date };
+type Count = { assetIds: number[]; months: string[]; now: Date };
 
-function countMonths(tx: CompanyDb, { assetIds, months, now }: Counted): Promise<void> {
-  const toStart = (month: string) => toStartMoment(`${month}-01`, tx.timeZone);
-  const spans = months.map((month) => ({
-    month,
-    start: toStart(month),
-    end: toStart(addToMonth(month, 1)),
-  }));
-  const parts = { work: tx.once(selectWork), use: tx.once(selectMeters) };
-  const { companyId } = tx;
-  return tx.send(countAnew({ companyId, assetIds, months: spans, now, ...parts }));
+function countMonths(tx: CompanyDb, { assetIds, months, now }: Count): Promise<void> {
+  const toStart = (month: string) => toStartMoment(`${month}-01`, tx.timeZone).toISOString();
+  const starts = months.map(toStart);
+  const ends = months.map((month) => toStart(addToMonth(month, 1)));
+  const isOne = months.length === 1;
+  return tx.sendBuilt(countAnew, { isOne }, { assetIds, months, starts, ends, now });
 }
 
-function selectWork({ companyId }: CompanyDb) {
-  return sumLogs(companyId);
-}
-
-function selectMeters({ companyId }: CompanyDb) {
-  return selectUses(companyId, areAccepted());
+function countAnew({ companyId }: CompanyDb, counted: Placed<Counted> & { isOne: boolean }) {
+  const work = sumLogs(companyId);
+  return writeMonths({ ...counted, companyId, work, use: selectUses(companyId, areAccepted()) });
 }

@@ -49,7 +49,7 @@ export function voidInspection(context: Call) {
     await tx.changeRow(assets, { id: asset.id, compute: countDefects }, raised);
     const after: AssetRow = { ...asset, ...raised };
     await resetNotified(tx, after, now);
-    if (meters.length > 0) await storeForecasts(tx, { now, assetId: asset.id });
+    if (meters.length > 0) await storeForecasts(tx, { now, assetIds: [asset.id] });
     await notifyDriver(tx, context, { asset, inspection });
     await recordChanges(tx, context, [
       toVoiding(asset, inspection, reason),

@@ -269,7 +269,7 @@ async function serviceAsset(
   if (compute || Object.keys(stored).length > 0) {
     await tx.changeRow(assets, { id: asset.id, compute }, stored);
   }
-  await storeForecasts(tx, { now, assetId: asset.id });
+  await storeForecasts(tx, { now, assetIds: [asset.id] });
   await countMonthOf(tx, log, now);
   return { serviced: changes, done };
 }

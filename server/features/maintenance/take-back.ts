@@ -41,7 +41,7 @@ export async function takeBack(tx: CompanyDb, by: By, { asset, log }: Taken) {
   const readings = await voidReadings(tx, { asset, isOfRecord, voided });
   const after = await restoreAsset(tx, now, { asset, log, meters: readings.meters });
   const schedule = await restoreSchedule(tx, after, log);
-  await storeForecasts(tx, { now, assetId: asset.id });
+  await storeForecasts(tx, { now, assetIds: [asset.id] });
   await countMonthOf(tx, log, now);
   return { log: { ...log, ...voided }, after, schedule, reopened, inspectionIds, readings };
 }

@@ -94,6 +94,6 @@ async function shiftReplacedDues(
   const { meter, value, previousValue } = row;
   if (!isReplaced(row) || previousValue === null) return [];
   const entries = await shiftDues(tx, asset, { meter, previous: previousValue, value });
-  await storeForecasts(tx, { now, assetId: asset.id });
+  await storeForecasts(tx, { now, assetIds: [asset.id] });
   return entries;
 }

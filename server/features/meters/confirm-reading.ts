@@ -31,7 +31,7 @@ export function confirmReading({ company, user, params, now }: Context<"confirmR
     if (!row) return refuse(tx, before.id);
     tx.expectSeals([{ kind: "acceptance", recordId: row.id }]);
     const after = await resetMeter(tx, { asset, now, service: {} }, row.meter);
-    await storeForecasts(tx, { now, assetId: asset.id });
+    await storeForecasts(tx, { now, assetIds: [asset.id] });
     const confirmed: NewEntry = {
       action: "confirmed",
       noun: "meter",

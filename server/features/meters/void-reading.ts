@@ -33,7 +33,7 @@ export function voidReading(context: Context<"voidReading">) {
     const service = await forgetReading(tx, asset, row);
     const after = await resetMeter(tx, { asset, now, service }, row.meter);
     const schedules = await restoreSchedules(tx, after, row);
-    await storeForecasts(tx, { now, assetId: asset.id });
+    await storeForecasts(tx, { now, assetIds: [asset.id] });
     await resetNotified(tx, after, now);
     const voided = toVoiding(asset, before, row);
     const entries = toChanges({ noun: "asset", name: asset.name, before: asset, after });

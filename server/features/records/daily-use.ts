@@ -1,25 +1,40 @@
 /** What a unit runs a day, by its accepted readings of late. */
-import { addToDay, toStartMoment } from "#shared/base/days.ts";
+import { addToDay, toDay, toStartMoment } from "#shared/base/days.ts";
 import type { Meter } from "#shared/meters/meters.ts";
 import { forecastLimits } from "#shared/schedules/forecast.ts";
 import { assets, meterReadings } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { and, asc, desc, eq, gte, isNotNull, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { MaybePlaced } from "../../db/statements/built-once.ts";
 import { computeOnce } from "../../db/statements/compute-once.ts";
 import { selectDay } from "../../db/statements/select-day.ts";
 import { areAccepted } from "./accepted-readings.ts";
 
 const { assetId, value, readAt, restart, id } = meterReadings;
 
-export type DayOfZone = { today: string; timeZone: string };
+/** Today in a company's zone, and since when readings say what a unit runs a day. */
+export type DaysOfUse = { today: string; since: Date; timeZone: string };
+
+export function toDaysOfUse(now: Date, timeZone: string): DaysOfUse {
+  const today = toDay(now, timeZone);
+  return {
+    today,
+    since: toStartMoment(addToDay(today, -forecastLimits.useDays), timeZone),
+    timeZone,
+  };
+}
 
 /**
  * Selects, beside a unit, what its meter ran between the first and the last reading by the days between them; null
  * where these are too few, or it did not run. A meter that was restarted counts from then.
  */
-export function selectDailyUse(company: CompanyDb, meter: Meter, at: DayOfZone): SQL {
-  return computeOnce(selectEnds(company, meter, at), ({ first, last }) =>
+export function selectDailyUse(
+  company: CompanyDb,
+  meter: Meter,
+  days: Omit<MaybePlaced<DaysOfUse>, "today">,
+): SQL {
+  return computeOnce(selectEnds(company, meter, days), ({ first, last }) =>
     computeOnce(
       {
         used: sql`(${last} ->> 'value')::numeric - (${first} ->> 'value')::numeric`,
@@ -33,8 +48,11 @@ export function selectDailyUse(company: CompanyDb, meter: Meter, at: DayOfZone):
 }
 
 /** The first and the last of its readings. */
-function selectEnds(company: CompanyDb, meter: Meter, { today, timeZone }: DayOfZone) {
-  const since = toStartMoment(addToDay(today, -forecastLimits.useDays), timeZone);
+function selectEnds(
+  company: CompanyDb,
+  meter: Meter,
+  { since, timeZone }: Omit<MaybePlaced<DaysOfUse>, "today">,
+) {
   const isRead = and(
     eq(assetId, assets.id),
     eq(meterReadings.meter, meter),

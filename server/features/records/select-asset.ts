@@ -1,6 +1,5 @@
 /** Selects assets as the calls return them, with columns of other tables. */
 import { apiSchemas } from "#shared/api/api-schemas.ts";
-import { toDay } from "#shared/base/days.ts";
 import type { Meter } from "#shared/meters/meters.ts";
 import { assets, defects, meterReadings } from "#shared/schema.ts";
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
@@ -9,7 +8,7 @@ import type { CompanyDb } from "../../db/company/company-db.ts";
 import { momentAsJson } from "../../db/statements/list.ts";
 import { fail } from "../../errors.ts";
 import { areWaiting } from "./accepted-readings.ts";
-import { selectDailyUse } from "./daily-use.ts";
+import { selectDailyUse, toDaysOfUse } from "./daily-use.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
 
 const columns = getTableColumns(assets);
@@ -61,10 +60,10 @@ function selectWaitingOf(company: CompanyDb, meter: Meter) {
 
 /** What its meters run a day. */
 function selectUse(company: CompanyDb, now: Date) {
-  const at = { today: toDay(now, company.timeZone), timeZone: company.timeZone };
+  const days = toDaysOfUse(now, company.timeZone);
   return {
-    dailyMiles: sql<number | null>`${selectDailyUse(company, "miles", at)}::float8`,
-    dailyHours: sql<number | null>`${selectDailyUse(company, "hours", at)}::float8`,
+    dailyMiles: sql<number | null>`${selectDailyUse(company, "miles", days)}::float8`,
+    dailyHours: sql<number | null>`${selectDailyUse(company, "hours", days)}::float8`,
   };
 }
 

@@ -244,7 +244,7 @@ describe("The forecast of a schedule", () => {
     ]);
     const { id: scheduleId } = await buildSchedule(admin, id, { nextDueMiles: 14_000 });
     const { id: inspectionId } = await buildInspection(driver, id, { odometer: 12_600 });
-    await storeForecasts(await openCompany(), { now, assetId: id });
+    await storeForecasts(await openCompany(), { now, assetIds: [id] });
     expect(await findForecast(scheduleId)).toBe("2026-12-06");
     const body = { reason: "Wrong unit" };
     await manager.call("voidInspection", { params: { id: inspectionId }, body });

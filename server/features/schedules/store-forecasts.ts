@@ -1,12 +1,13 @@
-import { addToDay, toDay } from "#shared/base/days.ts";
+import { toDay } from "#shared/base/days.ts";
 import { type Meter, meters } from "#shared/meters/meters.ts";
 import { forecastLimits } from "#shared/schedules/forecast.ts";
 import { assets, maintenanceSchedules } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { Placed } from "../../db/statements/built-once.ts";
 import { selectDay } from "../../db/statements/select-day.ts";
-import { type DayOfZone, selectDailyUse } from "../records/daily-use.ts";
+import { type DaysOfUse, selectDailyUse, toDaysOfUse } from "../records/daily-use.ts";
 
 const { active, assetId: ofAsset, nextDue, nextDueMiles, nextDueHours } = maintenanceSchedules;
 
@@ -16,15 +17,20 @@ const { active, assetId: ofAsset, nextDue, nextDueMiles, nextDueHours } = mainte
  */
 export function storeForecasts(
   tx: CompanyDb,
-  { now, assetId, assetIds }: { now: Date; assetId?: number; assetIds?: number[] },
+  { now, assetIds }: { now: Date; assetIds?: number[] },
 ): Promise<void> {
-  const one = assetId === undefined ? undefined : eq(ofAsset, assetId);
-  const where = assetIds ? inArray(ofAsset, assetIds) : one;
-  return tx.changeComputed(maintenanceSchedules, {
+  return tx.sendBuilt(computeForecasts, {}, { ...toDaysOfUse(now, tx.timeZone), assetIds });
+}
+
+function computeForecasts(
+  tx: CompanyDb,
+  { assetIds, ...days }: Placed<DaysOfUse & { assetIds: number[] | undefined }>,
+): SQL {
+  return tx.changingComputed(maintenanceSchedules, {
     name: "forecastOn",
-    value: selectForecast(tx, { today: toDay(now, tx.timeZone), timeZone: tx.timeZone }),
+    value: selectForecast(tx, days),
     joins: [{ kind: "inner", table: assets, on: eq(assets.id, ofAsset) }],
-    where,
+    where: assetIds && sql`${ofAsset} = any(${assetIds}::bigint[])`,
   });
 }
 
@@ -41,11 +47,12 @@ export function forecastAll(company: CompanyDb, now: Date): Promise<boolean> {
 }
 
 /** The first of the days on which a schedule is due by time and by its meters: today, if that has passed. */
-function selectForecast(tx: CompanyDb, at: DayOfZone): SQL {
-  const byMeters = meters.map((meter) => selectDueDay(tx, meter, at));
-  const beyond = sql`${addToDay(at.today, forecastLimits.daysMax + 1)}::date`;
-  const first = sql`least(${selectDay(nextDue, at.timeZone)}, ${sql.join(byMeters, sql`, `)}, ${beyond})`;
-  return sql`case when ${active} then nullif(greatest(${first}, ${at.today}::date), ${beyond}) end`;
+function selectForecast(tx: CompanyDb, days: Placed<DaysOfUse>): SQL {
+  const byMeters = meters.map((meter) => selectDueDay(tx, meter, days));
+  const { today, timeZone } = days;
+  const beyond = sql`(${today}::date + ${forecastLimits.daysMax + 1}::int)`;
+  const first = sql`least(${selectDay(nextDue, timeZone)}, ${sql.join(byMeters, sql`, `)}, ${beyond})`;
+  return sql`case when ${active} then nullif(greatest(${first}, ${today}::date), ${beyond}) end`;
 }
 
 const columns = {
@@ -54,9 +61,10 @@ const columns = {
 };
 
 /** The day on which a meter will reach what is due, from the day on which it was read. */
-function selectDueDay(tx: CompanyDb, meter: Meter, at: DayOfZone): SQL {
+function selectDueDay(tx: CompanyDb, meter: Meter, days: Placed<DaysOfUse>): SQL {
   const { due, reading, readAt } = columns[meter];
-  const days = sql`floor((${due} - ${reading}) / ${selectDailyUse(tx, meter, at)})::int`;
-  return sql`case when ${due} <= ${reading} then ${at.today}::date when ${due} > ${reading}
-    then least(coalesce(${selectDay(readAt, at.timeZone)}, ${at.today}::date), ${at.today}::date) + ${days} end`;
+  const { today, timeZone } = days;
+  const left = sql`floor((${due} - ${reading}) / ${selectDailyUse(tx, meter, days)})::int`;
+  return sql`case when ${due} <= ${reading} then ${today}::date when ${due} > ${reading}
+    then least(coalesce(${selectDay(readAt, timeZone)}, ${today}::date), ${today}::date) + ${left} end`;
 }

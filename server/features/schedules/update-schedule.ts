@@ -52,7 +52,7 @@ export function updateSchedule({ company, params, body, ...by }: Context<"update
     const [after] = await tx.update(maintenanceSchedules, isIt, { ...values, byHand: isByHand });
     invariant(after, "a schedule whose asset is locked is there");
     await storeFirstDues(tx, asset.id);
-    await storeForecasts(tx, { now: by.now, assetId: asset.id });
+    await storeForecasts(tx, { now: by.now, assetIds: [asset.id] });
     const name = nameSchedule(stored, asset);
     await recordChanges(tx, by, toChanges({ noun: "schedule", name, before: stored, after }));
     const program = await findProgram(tx, after.programServiceId);

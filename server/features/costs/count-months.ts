@@ -6,12 +6,8 @@ import { assetMonths, assets } from "#shared/schema.ts";
 import { and, asc, gt, inArray, lte } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Placed } from "../../db/statements/built-once.ts";
-import {
-  type Counted,
-  writeMonths,
-  selectUses,
-  sumLogs,
-} from "../../db/statements/write-months.ts";
+import { toOneOrMore } from "../../db/statements/is-one-of.ts";
+import { type Counted, selectUses, sumLogs, writeMonth } from "../../db/statements/write-month.ts";
 import { areAccepted } from "../records/accepted-readings.ts";
 
 type Log = { assetId: number; date: Date };
@@ -29,7 +25,7 @@ export async function countMonthsOf(tx: CompanyDb, logs: readonly Log[], now: Da
     byMonth.set(month, (byMonth.get(month) ?? new Set()).add(assetId));
   }
   for (const [month, units] of byMonth) {
-    await countMonths(tx, { assetIds: [...units], months: [month], now });
+    await countMonth(tx, { assetIds: [...units], month, now, isForced: true });
   }
 }
 
@@ -66,7 +62,7 @@ export async function countNextUnits(
   if (assetIds.length === 0) return last;
   // In another zone a log may be of another month.
   if (isFirst) await tx.change(assetMonths, inArray(assetMonths.assetId, assetIds), noWork);
-  await countMonths(tx, { assetIds, months, now });
+  for (const month of months) await countMonth(tx, { assetIds, month, now, isForced: false });
   return last;
 }
 
@@ -82,17 +78,15 @@ const noWork = {
   servicesOnTime: 0,
 };
 
-type Count = { assetIds: number[]; months: string[]; now: Date };
+type Count = { assetIds: number[]; month: string; now: Date; isForced: boolean };
 
-function countMonths(tx: CompanyDb, { assetIds, months, now }: Count): Promise<void> {
-  const toStart = (month: string) => toStartMoment(`${month}-01`, tx.timeZone).toISOString();
-  const starts = months.map(toStart);
-  const ends = months.map((month) => toStart(addToMonth(month, 1)));
-  const isOne = months.length === 1;
-  return tx.sendBuilt(countAnew, { isOne }, { assetIds, months, starts, ends, now });
+function countMonth(tx: CompanyDb, { assetIds, month, now, isForced }: Count): Promise<void> {
+  const toStart = (name: string) => toStartMoment(`${name}-01`, tx.timeZone);
+  const span = { month, start: toStart(month), end: toStart(addToMonth(month, 1)) };
+  return tx.sendBuilt(countAnew, { isForced }, { ...toOneOrMore(assetIds), ...span, now });
 }
 
-function countAnew({ companyId }: CompanyDb, counted: Placed<Counted> & { isOne: boolean }) {
+function countAnew({ companyId }: CompanyDb, counted: Placed<Counted> & { isForced: boolean }) {
   const work = sumLogs(companyId);
-  return writeMonths({ ...counted, companyId, work, use: selectUses(companyId, areAccepted()) });
+  return writeMonth({ ...counted, companyId, work, use: selectUses(companyId, areAccepted()) });
 }

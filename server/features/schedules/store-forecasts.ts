@@ -6,6 +6,7 @@ import type { SQL } from "drizzle-orm";
 import { eq, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Placed } from "../../db/statements/built-once.ts";
+import { isOneOf, type OneOrMore, toOneOrMore } from "../../db/statements/is-one-of.ts";
 import { selectDay } from "../../db/statements/select-day.ts";
 import { type DaysOfUse, selectDailyUse, toDaysOfUse } from "../records/daily-use.ts";
 
@@ -19,18 +20,16 @@ export function storeForecasts(
   tx: CompanyDb,
   { now, assetIds }: { now: Date; assetIds?: number[] },
 ): Promise<void> {
-  return tx.sendBuilt(computeForecasts, {}, { ...toDaysOfUse(now, tx.timeZone), assetIds });
+  const units = assetIds && toOneOrMore(assetIds);
+  return tx.sendBuilt(computeForecasts, {}, { ...toDaysOfUse(now, tx.timeZone), ...units });
 }
 
-function computeForecasts(
-  tx: CompanyDb,
-  { assetIds, ...days }: Placed<DaysOfUse & { assetIds: number[] | undefined }>,
-): SQL {
+function computeForecasts(tx: CompanyDb, given: Placed<DaysOfUse & OneOrMore>): SQL {
   return tx.changingComputed(maintenanceSchedules, {
     name: "forecastOn",
-    value: selectForecast(tx, days),
+    value: selectForecast(tx, given),
     joins: [{ kind: "inner", table: assets, on: eq(assets.id, ofAsset) }],
-    where: assetIds && sql`${ofAsset} = any(${assetIds}::bigint[])`,
+    where: isOneOf(ofAsset, given),
   });
 }
 

@@ -1,38 +1,33 @@
-/** Counts what units ran and cost in months, anew from their logs and readings. */
+/** Counts what units ran and cost in a month, anew from their logs and readings. */
 import type { Meter } from "#shared/meters/meters.ts";
 import { assetMonths, assets, maintenanceLogs, meterReadings } from "#shared/schema.ts";
 import { and, eq, gt, isNull, sql, type SQL } from "drizzle-orm";
 import type { Placed } from "./built-once.ts";
+import { isOneOf, type OneOrMore } from "./is-one-of.ts";
 
-export type Counted = {
-  assetIds: number[];
-  /** Each with its first moment and that of the next. */
-  months: string[];
-  starts: string[];
-  ends: string[];
-  now: Date;
-};
+/** A month of some units, with its first moment and that of the next. */
+export type Counted = OneOrMore & { month: string; start: Date; end: Date; now: Date };
 
 type Parts = {
   companyId: number;
-  /** Whether one month is counted: of many, those in which a unit was not there and nothing was logged have no row. */
-  isOne: boolean;
+  /** Whether a month in which a unit was not there and nothing was logged has a row too. */
+  isForced: boolean;
   /** `sumLogs` */
   work: SQL;
   /** `selectUses` */
   use: SQL;
 };
 
-export function writeMonths(counted: Placed<Counted> & Parts): SQL {
-  const { companyId, assetIds, months, starts, ends, now, isOne, work, use } = counted;
+export function writeMonth(counted: Placed<Counted> & Parts): SQL {
+  const { companyId, month, start, end, now, isForced, work, use } = counted;
   return sql`insert into ${assetMonths} (company_id, month, asset_id, miles, hours, internal_cost,
       external_cost, parts_cost, labor_cost, service_types, type_costs, logs, services, services_on_time, counted_at)
     select ${companyId}, span.month, ${assets.id}, meters.*, work.*, ${now}::timestamptz
     from ${assets}
-    cross join unnest(${months}::text[], ${starts}::timestamptz[], ${ends}::timestamptz[]) span(month, start, until)
+    cross join (select ${month}::text as month, ${start}::timestamptz as start, ${end}::timestamptz as until) span
     cross join lateral (${work}) work cross join lateral (${use}) meters
-    where ${assets.companyId} = ${companyId} and ${assets.id} = any(${assetIds}::bigint[])
-      and (${isOne} or work.logs > 0 or (not ${assets.archived} and ${assets.createdAt} < span.until))
+    where ${assets.companyId} = ${companyId} and ${isOneOf(assets.id, counted)}
+      and (${isForced} or work.logs > 0 or (not ${assets.archived} and ${assets.createdAt} < span.until))
     on conflict (company_id, month, asset_id) do update set miles = excluded.miles, hours = excluded.hours,
       internal_cost = excluded.internal_cost, external_cost = excluded.external_cost,
       parts_cost = excluded.parts_cost, labor_cost = excluded.labor_cost,

@@ -5,10 +5,11 @@ import { assets, defects, meterReadings } from "#shared/schema.ts";
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company/company-db.ts";
+import type { Placed } from "../../db/statements/built-once.ts";
 import { momentAsJson } from "../../db/statements/list.ts";
 import { fail } from "../../errors.ts";
 import { areWaiting } from "./accepted-readings.ts";
-import { selectDailyUse, toDaysOfUse } from "./daily-use.ts";
+import { type DaysOfUse, selectDailyUse, toDaysOfUse } from "./daily-use.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
 
 const columns = getTableColumns(assets);
@@ -30,15 +31,23 @@ export function selectForDrivers(company: CompanyDb) {
 
 /** Fails with "not found" for another company's asset just as for an unknown id. */
 export async function findAsset(company: CompanyDb, id: number, now: Date) {
+  const { since, timeZone } = toDaysOfUse(now, company.timeZone);
+  const [asset] = await company.ask(askAsset, {}, { id, since, timeZone });
+  if (!asset) throw fail("request.notFound");
+  return asset;
+}
+
+type Asked = Placed<Pick<DaysOfUse, "since" | "timeZone"> & { id: number }>;
+
+function askAsset(company: CompanyDb, { id, ...days }: Asked) {
   const fields = {
     ...officeFields,
     ...selectBeside(company),
     ...selectWaiting(company),
-    ...selectUse(company, now),
+    dailyMiles: sql<number | null>`${selectDailyUse(company, "miles", days)}::float8`,
+    dailyHours: sql<number | null>`${selectDailyUse(company, "hours", days)}::float8`,
   };
-  const [asset] = await company.select(fields, assets, { where: eq(assets.id, id) });
-  if (!asset) throw fail("request.notFound");
-  return asset;
+  return company.selecting(fields, assets, { where: eq(assets.id, id) });
 }
 
 /** The newest reading of each meter that waits until the office confirms it. */
@@ -56,15 +65,6 @@ function selectWaitingOf(company: CompanyDb, meter: Meter) {
     orderBy: [desc(readAt), desc(id)],
   });
   return sql<number | null>`(${newest} ->> 'value')::float8`;
-}
-
-/** What its meters run a day. */
-function selectUse(company: CompanyDb, now: Date) {
-  const days = toDaysOfUse(now, company.timeZone);
-  return {
-    dailyMiles: sql<number | null>`${selectDailyUse(company, "miles", days)}::float8`,
-    dailyHours: sql<number | null>`${selectDailyUse(company, "hours", days)}::float8`,
-  };
 }
 
 const lastInspection = sql<{ id: number; date: Date; passed: boolean } | null>`

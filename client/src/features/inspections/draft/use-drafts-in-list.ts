@@ -5,9 +5,8 @@ import { hasDraftsKey } from "../../../phone/device/notes.ts";
 import { readStored } from "../../../ui/device/read-stored.ts";
 import { useIsWithin } from "../../../ui/hooks/use-is-within.ts";
 
-/** How long the list waits for drafts: longer if a note on this device says that there are some. */
-const waitMs = 300;
-const notedWaitMs = 2_000;
+/** How long the list waits for drafts, if a note on this device says that there are some. */
+const waitMs = 2_000;
 
 /** Read again each time the list is shown. */
 export function draftsQuery(userId: number) {
@@ -27,9 +26,10 @@ export type DraftsInList = ReturnType<typeof useDraftsInList>;
 export function useDraftsInList(isListThere: boolean) {
   const { id: userId } = useSignedInUser();
   const { data: loaded } = useQuery(draftsQuery(userId));
-  const isInTime = useIsWithin(readStored(hasDraftsKey) ? notedWaitMs : waitMs, isListThere);
+  const isWithin = useIsWithin(waitMs, isListThere);
+  const [mayHaveSome] = useState(() => readStored(hasDraftsKey) === "yes");
   const [isTooLate, setIsTooLate] = useState(false);
-  if (isListThere && !loaded && !isInTime && !isTooLate) setIsTooLate(true);
+  if (isListThere && !loaded && !(isWithin && mayHaveSome) && !isTooLate) setIsTooLate(true);
   return {
     loaded,
     /** The drafts that loaded before the list stopped waiting. */

@@ -1,10 +1,8 @@
-import { phoneApi } from "#shared/api/phone-api.ts";
 import type { PackedAsset } from "#shared/api/api-schemas.ts";
 import { formatDefectNumber } from "#shared/defects/defects.ts";
 import { formatDay } from "#shared/meters/last-readings.ts";
 import { words } from "#shared/base/words.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { call } from "../../../api/call.ts";
 import { fallBackToPack } from "../../../phone/pack/fall-back.ts";
 import { getCorrectedNow } from "../../../ui/device/clock.ts";
 import { ToggleButton } from "../../../ui/form/toggle-button.tsx";
@@ -27,14 +25,16 @@ export type KnownDefects = {
   byItem: ReadonlyMap<string, KnownDefect>;
 };
 
-/** The defects of an asset that are not repaired, and those of items by the item that reported them. */
-export async function loadKnownDefects(
+type Asked = { assetId: number; timeZone: string; listed: Promise<Listed[]> };
+type Listed = ActiveDefect & { closedAt: string | null };
+
+/** The defects of an asset that are not repaired, of those that are being listed, and those of items by their item. */
+export async function findKnownDefects(
   client: QueryClient,
-  assetId: number,
-  timeZone: string,
+  { assetId, timeZone, listed }: Asked,
 ): Promise<KnownDefects> {
   const active = await fallBackToPack<ActiveDefect[], ActiveDefect[]>(
-    listActive(assetId),
+    listed.then((defects) => defects.filter(({ closedAt }) => closedAt === null)),
     client,
     (assets) => assets.find(({ id }) => id === assetId)?.open,
   );
@@ -45,11 +45,6 @@ export async function loadKnownDefects(
       return defect.itemId === null ? [] : [[defect.itemId, { question, Panel: KnownDefectPanel }]];
     });
   return { active, byItem: new Map(byItem) };
-}
-
-async function listActive(assetId: number) {
-  const defects = await call(phoneApi.listDefects, { query: { assetId, state: "driver" } });
-  return defects.filter(({ closedAt }) => closedAt === null);
 }
 
 function ask({ number, reportedAt }: ActiveDefect, timeZone: string): string {

@@ -1,8 +1,9 @@
 import { phoneApi } from "#shared/api/phone-api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { query } from "../../../api/call.ts";
+import { call, query } from "../../../api/call.ts";
 import { useSignedInUser } from "../../../api/current-user.ts";
+import { loadSoon } from "../../../ui/hooks/lazily.tsx";
 
 /** Earlier failures that are not repaired. The form loads them; its parts do not retry a failed request. */
 export function useReported(assetId: number) {
@@ -19,6 +20,8 @@ export function useReportedItems(assetId: number): ReadonlyMap<string, string> {
   }, [reported.data]);
 }
 
+const loadPanel = () => loadSoon(() => import("./known-defect-panel.tsx"));
+
 /**
  * The defects that are not repaired, and the question about them; the code of the answer comes with
  * it. Undefined where they could not be loaded.
@@ -27,8 +30,11 @@ export function useKnownDefects({ id, openDefects }: { id: number; openDefects: 
   const { timeZone } = useSignedInUser().company;
   return useQuery({
     queryKey: [phoneApi.listDefects.name, id, "items"],
-    queryFn: async ({ client }) =>
-      (await import("./known-defect-panel.tsx")).loadKnownDefects(client, id, timeZone),
+    queryFn: async ({ client }) => {
+      const listed = call(phoneApi.listDefects, { query: { assetId: id, state: "driver" } });
+      const [{ findKnownDefects }] = await Promise.all([loadPanel(), listed.catch(() => null)]);
+      return findKnownDefects(client, { assetId: id, timeZone, listed });
+    },
     enabled: openDefects > 0,
     retryOnMount: false,
   });

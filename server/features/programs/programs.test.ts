@@ -388,6 +388,23 @@ describe("applying a program", () => {
     expect(await preview(manager, program)).toMatchObject({ add: 0, change: 0, stop: 0 });
   });
 
+  it("keeps what is edited on a unit while it is applied", async () => {
+    const { manager, mixers, program } = await foundFleet();
+    await apply(manager, program);
+    for (const [round, { id: assetId }] of mixers.entries()) {
+      const [first] = await listOf(manager, assetId);
+      const services = [pmA, yearly].map((service) => ({ ...service, soonDays: 1 + round }));
+      await change(manager, program, { services });
+      const body = { intervalHours: 200 + round };
+      await Promise.all([
+        apply(manager, program),
+        manager.call("updateSchedule", { params: { id: first?.id ?? 0 }, body }),
+      ]);
+      expect((await listOf(manager, assetId))[0]).toMatchObject({ ...body, byHand: true });
+    }
+    expect(await preview(manager, program)).toMatchObject({ change: 0, kept: mixers.length });
+  });
+
   it("is recorded in the audit trail for each schedule", async () => {
     const { admin, manager, mixer, program } = await foundFleet();
     await apply(manager, program);

@@ -6,7 +6,7 @@ import { bodyLimits } from "./body/body-limits.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { foundCompany, password } from "../test/kit/build.ts";
 import { shareTestApp } from "../test/kit/harness.ts";
-import { findBodyRules } from "./body/body-rules.ts";
+import { findBodyRules } from "./body/body-limits.ts";
 import { createHttpServer } from "./http-server.ts";
 
 const { app, connect } = await shareTestApp();

@@ -33,9 +33,9 @@ import { sendJson } from "./body/send-json.ts";
 import { TaggedJson } from "./body/tagged-json.ts";
 import { Turns } from "./limits/turns.ts";
 import { listHeaders } from "./list-headers.ts";
-import { findRead } from "./find-read.ts";
 import type { SessionFinder } from "./session/find-session.ts";
 import { mayKey } from "./session/key-scopes.ts";
+import { isReadTogether } from "#shared/api/reads.ts";
 
 type Table = typeof api;
 
@@ -287,4 +287,38 @@ function refuseUnpermitted(entry: ApiCall, current: CurrentUser | undefined, req
   const expected = req.header("yardcheck-user");
   if (expected !== undefined && expected !== String(current.user.id)) throw fail("auth.otherUser");
   if (!can(current.user.role, entry.may)) throw fail("request.forbidden");
+}
+
+/** The read at an address, with what is sent with it; fails for whatever is no read of a screen. */
+function findRead<Route extends { entry: ApiCall }>(
+  routes: readonly Route[],
+  address: string,
+): { route: Route; sent: Sent } {
+  const [path = ""] = address.split("?", 1);
+  for (const route of routes) {
+    const params = isReadTogether(route.entry) && matchPath(route.entry.path, path);
+    if (params) return { route, sent: { params, address, body: undefined, needsRecheck: false } };
+  }
+  throw fail("request.notFound");
+}
+
+/** The values in a path, which the router of single calls finds in the same way. */
+function matchPath(pattern: string, path: string): Record<string, string> | undefined {
+  const names = pattern.split("/");
+  const values = path.split("/");
+  const isMatch = (name: string, at: number) => name.startsWith(":") || name === values[at];
+  if (names.length !== values.length || !names.every(isMatch)) return undefined;
+  const given = names.flatMap((name, at) =>
+    name.startsWith(":") ? [[name.slice(1), decode(values[at] ?? "")]] : [],
+  );
+  return Object.fromEntries(given);
+}
+
+/** What cannot be decoded is no id either way. */
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }

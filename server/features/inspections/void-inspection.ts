@@ -1,11 +1,11 @@
 import { formatFullName } from "#shared/crew/crew.ts";
 import { words } from "#shared/base/words.ts";
 import { assets, documents, inspectionLogs, meterReadings, users } from "#shared/schema.ts";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, type SQL, desc, not, sql } from "drizzle-orm";
 import type { NewEntry } from "../../db/sessions/audit-entries.ts";
 import { userLanguage } from "../../db/company/reader-language.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
-import { fail } from "../../errors.ts";
+import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { recordChanges, toChanges } from "../audit/record-changes.ts";
 import { recountDay } from "../board/recount-day.ts";
@@ -17,8 +17,8 @@ import { voidReadings } from "../meters/void-readings.ts";
 import { notifyUsers } from "../notifications/notify.ts";
 import { type AssetRow, lockAsset } from "../records/locked-asset.ts";
 import { storeForecasts } from "../schedules/store-forecasts.ts";
-import { findNewest } from "./find-newest.ts";
 import { findLog } from "./select-inspections.ts";
+import { doesCount } from "../records/counted-inspections.ts";
 
 type Call = Context<"voidInspection">;
 type Log = typeof inspectionLogs.$inferSelect;
@@ -107,6 +107,42 @@ const reasonShownMax = 200;
 function toVoiding({ name }: AssetRow, { id }: Log, reason: string): NewEntry {
   const changes = { voidReason: { from: null, to: reason } };
   return { action: "voided", noun: "inspection", rowId: id, rowName: name, changes };
+}
+
+const { id, assetId, date, passed, unlisted, inspectionType } = inspectionLogs;
+
+/** What an asset says of its inspections, counted anew from those that count. */
+async function findNewest(tx: CompanyDb, asset: AssetRow): Promise<Partial<AssetRow>> {
+  const newest = (isWanted?: SQL) =>
+    tx.first({ id, date, passed }, inspectionLogs, {
+      where: and(eq(assetId, assets.id), isWanted, doesCount(tx)),
+      orderBy: [desc(date), desc(id)],
+    });
+  // Not looked for through all of a unit's inspections where it had none.
+  const newestOf = (known: Date | null, isWanted: SQL | undefined) =>
+    known === null ? sql<null>`null` : newest(isWanted);
+  const fields = {
+    last: newest(),
+    listed: newest(not(unlisted)),
+    shift: newestOf(asset.shiftInspectedAt, eq(inspectionType, "shift")),
+    card: newestOf(asset.cardInspectedAt, and(eq(inspectionType, "nrmca"), sql`${passed}`)),
+  };
+  const [found] = await tx.select(fields, assets, { where: eq(assets.id, asset.id) });
+  invariant(found, "a locked asset is there");
+  const { last, listed, shift, card } = found;
+  return {
+    lastInspectionId: last?.id ?? null,
+    lastInspectionAt: toDate(last),
+    lastInspectionPassed: last?.passed ?? null,
+    listedInspectionAt: toDate(listed),
+    shiftInspectedAt: toDate(shift),
+    cardInspectedAt: toDate(card),
+  };
+}
+
+/** Null where there is none. */
+function toDate(made: { date: string } | null): Date | null {
+  return made === null ? null : new Date(made.date);
 }
 
 const w = words({

@@ -5,7 +5,6 @@ import { formatFullName } from "#shared/crew/crew.ts";
 import { dayMs } from "#shared/base/dates.ts";
 import { toDay, toDayRange } from "#shared/base/days.ts";
 import { limits, serverLimits } from "#shared/base/limits.ts";
-import { packLimits } from "./pack-limits.ts";
 import { assets, defects, heldSubmissions, inspectionLogs, notifications } from "#shared/schema.ts";
 import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, ne, not, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
@@ -32,6 +31,26 @@ import { doesCount, isValid } from "../records/counted-inspections.ts";
 import { selectCode } from "../labels/get-code.ts";
 import { selectForDrivers } from "../records/select-asset.ts";
 import { countDay } from "../inspections/list-todays.ts";
+
+/** Limits of the pack of a phone. */
+const packLimits = {
+  /** Inspections of this many days say which assets are the driver's. */
+  ownInspectionDays: 14,
+  packInspections: 10,
+  /** For one asset. */
+  packDefects: 50,
+  packDecided: 50,
+  packAttributed: 10,
+  /** Each list of it ends there, so that all of it is below 2 MB. */
+  packBytes: {
+    assets: 1_000_000,
+    outOfService: 150_000,
+    checklists: 500_000,
+    recent: 150_000,
+    decided: 50_000,
+    attributed: 20_000,
+  },
+} as const;
 
 const { user: userSchema, assets: assetsSchema } = apiSchemas.getPack.returns.shape;
 const pickUser = createFieldFilter(userSchema);

@@ -17,7 +17,8 @@ import { findInspection, findPhoto, listOpen } from "./select-printed.ts";
 import { listOfInspection, listOfRegister } from "./list-printed.ts";
 import { writePdf } from "./write-pdf.ts";
 import type { LoadPhoto } from "./write-pdf-blocks.ts";
-import { shrinkPhoto } from "./write-photo.ts";
+import sharp from "sharp";
+import { decode } from "../photos/validate-photo.ts";
 
 export type PaperParts = {
   /** Where the product is reached, as the setting PUBLIC_URL says it. */
@@ -123,4 +124,23 @@ function createPhotoLoader(drawing: Drawing): LoadPhoto {
     bytesLeft -= small?.length ?? 0;
     return small;
   };
+}
+
+/** Twice as fine as a screen at the size in which papers show photos. */
+const pixels = { width: 700, height: 530 };
+
+/**
+ * A photo as papers show it, so that a report with a hundred of them can still be sent by e-mail.
+ * Undefined for one that was damaged in the database: the paper that says so must be printed.
+ */
+function shrinkPhoto(companyId: number, bytes: Buffer): Promise<Buffer | undefined> {
+  return decode(companyId, () =>
+    sharp(bytes, { sequentialRead: true })
+      .autoOrient()
+      .resize({ ...pixels, fit: "inside", withoutEnlargement: true })
+      .flatten({ background: "#fff" })
+      .jpeg({ quality: 75 })
+      .toBuffer()
+      .catch(() => undefined),
+  );
 }

@@ -1,7 +1,9 @@
 /** Limits of the bodies of requests. */
-import { limits } from "#shared/base/limits.ts";
+import { limits, serverLimits } from "#shared/base/limits.ts";
 import { defectLimits } from "#shared/defects/defects-limits.ts";
 import { reportLimits } from "#shared/reports/reports-limits.ts";
+import type { CallName } from "#shared/api/api.ts";
+import type { ErrorCode } from "#shared/api/errors.ts";
 
 const megabyte = 1024 * 1024;
 /** A photo as a data URL in JSON: four characters for three bytes, and the little around them. */
@@ -34,3 +36,39 @@ export const bodyLimits = {
   /** How many fields a refusal speaks of. */
   refusedFieldsMax: 50,
 } as const;
+
+export type BodyRules = {
+  /** How large the body may be, unpacked. */
+  bytesMax: number;
+  /** A body with photos or scans must come unpacked. */
+  bringsPhotos: boolean;
+  /** The refusal of a larger one. */
+  tooLarge: ErrorCode;
+};
+
+const largeBodies: Partial<Record<CallName, Pick<BodyRules, "bytesMax"> & Partial<BodyRules>>> = {
+  updateAssets: { bytesMax: bodyLimits.bulkBodyBytesMax, bringsPhotos: false },
+  submitInspection: { bytesMax: bodyLimits.inspectionBodyBytesMax },
+  hold: { bytesMax: bodyLimits.inspectionBodyBytesMax },
+  takeSharedCopy: { bytesMax: bodyLimits.inspectionBodyBytesMax },
+  logMaintenance: { bytesMax: bodyLimits.maintenanceBodyBytesMax },
+  createDefect: { bytesMax: bodyLimits.defectBodyBytesMax },
+  actOnDefect: { bytesMax: bodyLimits.defectBodyBytesMax },
+  storeImportRows: { bytesMax: bodyLimits.importRowsBodyBytesMax },
+  addDocument: { bytesMax: bodyLimits.documentBodyBytesMax },
+  updateDocument: { bytesMax: bodyLimits.documentBodyBytesMax },
+  addMaintenanceFile: { bytesMax: bodyLimits.documentBodyBytesMax },
+  uploadPhoto: { bytesMax: serverLimits.photoPartBytesMax },
+  reportProblem: {
+    bytesMax: bodyLimits.reportBodyBytesMax,
+    tooLarge: "reports.photoTooLarge",
+  },
+  addPhoto: { bytesMax: bodyLimits.photoBodyBytesMax, tooLarge: "photos.tooLarge" },
+};
+
+/** What the body of a call may be. */
+export function findBodyRules(name: CallName): BodyRules {
+  const large = largeBodies[name];
+  const bytesMax = bodyLimits.bodyBytesMax;
+  return { bytesMax, bringsPhotos: large !== undefined, tooLarge: "request.tooLarge", ...large };
+}

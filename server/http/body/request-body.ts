@@ -6,8 +6,8 @@ import { photoContentTypes } from "#shared/base/photos.ts";
 import type { Request, Response } from "express";
 import { fail } from "../../errors.ts";
 import type { BodyReservation } from "./body-memory.ts";
-import type { BodyRules } from "./body-rules.ts";
-import { findBodyRules } from "./body-rules.ts";
+import type { BodyRules } from "./body-limits.ts";
+import { findBodyRules } from "./body-limits.ts";
 import { isModestJson } from "./json-shape.ts";
 import { isCleanBody, findUncleanFields } from "./request-text.ts";
 

@@ -3,7 +3,7 @@ import { apiSchemas } from "#shared/api/api-schemas.ts";
 import { bodyLimits } from "../../http/body/body-limits.ts";
 import { describe, expect, it, vi } from "vitest";
 import * as z from "zod";
-import { findBodyRules } from "../../http/body/body-rules.ts";
+import { findBodyRules } from "../../http/body/body-limits.ts";
 import { foundCompany } from "../kit/build.ts";
 import { startTestApp } from "../kit/harness.ts";
 import { innermost } from "./named-ids.ts";

@@ -5,10 +5,10 @@ import { useRef } from "react";
 import { Link } from "wouter";
 import { Button, buttonClass } from "../../ui/button/button.tsx";
 import { Card, CardBody } from "../../ui/layout/card.tsx";
-import { ImportBar } from "./import-bar.tsx";
 import { type Import, summarizeCounts } from "./import-words.ts";
 import { RowsCard } from "./rows-card.tsx";
 import { useCheck, useCommit } from "./use-import-calls.ts";
+import { toPercent } from "../../ui/layout/progress-bar.tsx";
 
 interface RowsPanelProps {
   shown: Import;
@@ -64,6 +64,27 @@ export function RowsPanel({ shown, columnsHref }: RowsPanelProps) {
 
 function sayImport({ isBegun, rows }: { isBegun: boolean; rows: string }): string {
   return isBegun ? w.goOn({ rows }) : w.import({ rows });
+}
+
+interface ImportBarProps {
+  label: string;
+  done: number;
+  total: number;
+}
+
+/** How much of a list is written. */
+function ImportBar({ label, done, total }: ImportBarProps) {
+  return (
+    <div className="relative">
+      <progress className="sr-only" aria-label={label} max={total} value={done} />
+      <div
+        aria-hidden
+        className="h-3 w-full overflow-hidden rounded-full border border-strong bg-surface-2"
+      >
+        <div className="h-full bg-primary" style={{ width: toPercent(done, total) }} />
+      </div>
+    </div>
+  );
 }
 
 const w = words({

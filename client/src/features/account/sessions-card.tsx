@@ -7,6 +7,7 @@ import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useSave } from "../../api/saving/use-save.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { keepFocus } from "../../ui/hooks/keep-focus.ts";
 import { Badge } from "../../ui/layout/badge.tsx";
 import { DataCard } from "../../ui/layout/data-card.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
@@ -48,7 +49,10 @@ function SessionRow({ session }: { session: Session }) {
   const device = nameDevice(session);
   const moment = `${formatMonthDay(signedInAt, timeZone)}, ${formatTime(signedInAt, timeZone)}`;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+    <li
+      ref={keepFocus}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3"
+    >
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{device}</p>
         <p className="text-sm text-muted">{w.since({ moment })}</p>
@@ -76,7 +80,7 @@ function EndOthersRow() {
     failure: { title: w.failed },
   });
   return (
-    <div className="border-t p-4">
+    <div ref={keepFocus} className="border-t p-4">
       <Button full variant="secondary" loading={end.isPending} onClick={() => end.save({})}>
         {w.endOthers}
       </Button>

@@ -10,6 +10,7 @@ import { currentUserQuery, useSignedInUser, useTakeOver } from "../../api/curren
 import { useSave } from "../../api/saving/use-save.ts";
 import { Avatar } from "../../ui/layout/avatar.tsx";
 import { Badge } from "../../ui/layout/badge.tsx";
+import { keepFocus } from "../../ui/hooks/keep-focus.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { buildPasswordToast } from "./password-toast.tsx";
 
@@ -24,7 +25,7 @@ export function UserRow({ user, onEdit, onDocuments }: UserRowProps) {
   const isSelf = user.id === signedIn.id;
   const name = formatFullName(user);
   return (
-    <li className="grid gap-1 px-4 py-3">
+    <li ref={keepFocus} className="grid gap-1 px-4 py-3">
       <div className="flex min-w-0 flex-1 items-start gap-3">
         <Avatar size="lg" initial={formatInitials(user)} />
         <div className="min-w-0 flex-1">

@@ -17,6 +17,7 @@ import { DefectLink } from "../../records/defect-link.tsx";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { DisabledButton } from "../../ui/button/disabled-button.tsx";
 import { Button } from "../../ui/button/button.tsx";
+import { keepFocus } from "../../ui/hooks/keep-focus.ts";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { useNow } from "../../ui/device/use-now.ts";
 import { DocumentBadge } from "./document-badge.tsx";
@@ -137,7 +138,7 @@ function Ways({ document, actions }: Pick<DocumentRowProps, "document" | "action
   const isOpen = actions !== undefined && certifiedAt === null;
   if (files.length === 0 && !isOpen) return null;
   return (
-    <div className="-mx-3 -mb-2 flex flex-wrap items-center gap-x-1">
+    <div ref={keepFocus} className="-mx-3 -mb-2 flex flex-wrap items-center gap-x-1">
       {files.map(({ id, name }) => (
         <FileLink
           key={id}

@@ -11,6 +11,7 @@ import { useSignedInUser } from "../../api/current-user.ts";
 import { wholeQuery } from "../../api/list-queries.ts";
 import { useSave } from "../../api/saving/use-save.ts";
 import { useSteps } from "../../api/use-pages.ts";
+import { keepFocus } from "../../ui/hooks/keep-focus.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { useNow } from "../../ui/device/use-now.ts";
 import { lazily } from "../../ui/hooks/lazily.tsx";
@@ -82,7 +83,7 @@ function InvitationRow({ invitation, onRenewed }: InvitationRowProps) {
     if (window.confirm(w.withdrawQuestion({ name }))) withdraw.save({ params: { id } });
   };
   return (
-    <li className="grid gap-1 px-4 py-3">
+    <li ref={keepFocus} className="grid gap-1 px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p translate="no" className="min-w-0 font-semibold wrap-anywhere">
           {name}

@@ -76,6 +76,24 @@ describe("Connections", () => {
     expect(made("revokeKey")).toMatchObject([{ params: { id: "3" } }]);
   });
 
+  it("leaves the focus at a heading when a key is gone", async () => {
+    let keys = [fuelCard];
+    answerCalls({
+      listKeys: () => keys,
+      revokeKey: () => {
+        keys = [];
+        return undefined;
+      },
+    });
+    const { user } = openConnections();
+    await user.click(await screen.findByRole("button", { name: "Revoke Fuel card" }));
+    await user.click(
+      within(await screen.findByRole("dialog")).getByRole("button", { name: "Revoke" }),
+    );
+    await screen.findByText("No keys yet");
+    await waitFor(() => expect(document.activeElement?.matches("h1, h2")).toBe(true));
+  });
+
   it("says so when there are too many keys", async () => {
     answerCalls({ listKeys: [], addKey: () => refuse("keys.tooMany") });
     const { user } = openConnections();

@@ -9,6 +9,7 @@ import { query } from "../../api/call.ts";
 import { Timestamp } from "../../records/timestamp.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { lazily } from "../../ui/hooks/lazily.tsx";
+import { keepFocus } from "../../ui/hooks/keep-focus.ts";
 import { DataCard } from "../../ui/layout/data-card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
@@ -69,7 +70,7 @@ export function ConnectionsPage() {
 function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const { name, scopes, userName, lastUsedAt } = apiKey;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-3 px-4 py-3">
+    <li ref={keepFocus} className="flex flex-wrap items-center justify-between gap-x-3 px-4 py-3">
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm text-muted">{scopes.map((s) => keyScopeLabels[s]).join(", ")}</p>

@@ -26,6 +26,31 @@ describe("Button", () => {
     expect(handleClick).not.toHaveBeenCalled();
   });
 
+  it("has the focus again after loading, unless something else has it", async () => {
+    const load = (loading: boolean) => (
+      <>
+        <Button loading={loading}>Download CSV</Button>
+        <Button>Print</Button>
+      </>
+    );
+    const { rerender } = render(load(false));
+    const button = screen.getByRole("button", { name: "Download CSV" });
+    const press = async () => {
+      await userEvent.click(button);
+      rerender(load(true));
+      // As browsers do with what is disabled.
+      button.blur();
+    };
+    await press();
+    rerender(load(false));
+    expect(document.activeElement).toBe(button);
+    await press();
+    const other = screen.getByRole("button", { name: "Print" });
+    other.focus();
+    rerender(load(false));
+    expect(document.activeElement).toBe(other);
+  });
+
   it("shows the same label with another icon while loading", () => {
     const { rerender } = render(<Button icon={Plus}>Add Asset</Button>);
     const icon = screen.getByRole("button").querySelector("svg")?.outerHTML;

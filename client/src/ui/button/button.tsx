@@ -1,17 +1,23 @@
 import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
 import { LoaderCircle } from "lucide-react";
-import type { ComponentProps } from "react";
+import { type ComponentProps, type MouseEvent, useLayoutEffect, useRef } from "react";
 
 type ButtonProps = Omit<ComponentProps<"button">, "className"> &
   ButtonLook & { icon?: LucideIcon; loading?: boolean };
 
 export function Button(props: ButtonProps) {
   const { variant, size, full, icon, loading = false, disabled, children, ...rest } = props;
+  const rememberPress = useFocusAgain(loading);
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    rememberPress(event);
+    rest.onClick?.(event);
+  };
   return (
     <button
       type="button"
       {...rest}
+      onClick={handleClick}
       disabled={disabled === true || loading}
       aria-busy={loading || undefined}
       className={buttonClass({ variant, size, full })}
@@ -23,6 +29,27 @@ export function Button(props: ButtonProps) {
       </span>
     </button>
   );
+}
+
+/** A button loses the focus when it is disabled; after loading it gets it back, unless something else has it. */
+function useFocusAgain(loading: boolean) {
+  const pressed = useRef<HTMLButtonElement>(null);
+  // In a layout effect, because a key pressed before a later effect would go to the page.
+  useLayoutEffect(() => {
+    if (loading) return;
+    const button = pressed.current;
+    pressed.current = null;
+    if (button && isAdrift(button)) button.focus();
+  }, [loading]);
+  return ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    pressed.current = currentTarget;
+  };
+}
+
+/** Whether the focus fell back to the page or the dialog, so that nothing else was focused since. */
+function isAdrift(button: HTMLElement): boolean {
+  const active = document.activeElement;
+  return active === document.body || active === button.closest("[role=dialog]");
 }
 
 /** The spinner takes the icon's place, so that the width stays. */

@@ -2,19 +2,19 @@ import { words } from "#shared/base/words.ts";
 import * as RadixDialog from "@radix-ui/react-dialog";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
-import type { FocusEvent, KeyboardEvent } from "react";
+import type { KeyboardEvent } from "react";
 import {
   type ReactNode,
   type RefObject,
   createContext,
   useContext,
   useEffect,
-  useLayoutEffect,
   useRef,
   useState,
 } from "react";
 import { Button } from "../button/button.tsx";
 import { IconButton } from "../button/icon-button.tsx";
+import { focusHeading } from "../hooks/keep-focus.ts";
 import { useBack } from "../hooks/use-back.ts";
 
 interface DialogProps {
@@ -42,7 +42,6 @@ export function Dialog(props: DialogProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { rememberOpener, returnFocus } = useFocusReturn();
-  const trackFocus = usePendingFocus(pending);
   const handleOpenChange = (wantsOpen: boolean) => {
     if (wantsOpen || pending) return;
     if (dirty) setIsConfirming(true);
@@ -72,7 +71,6 @@ export function Dialog(props: DialogProps) {
           }}
           onCloseAutoFocus={returnFocus}
           onInteractOutside={ignoreToasts}
-          onFocus={trackFocus}
           onKeyDown={onEscape(() => handleOpenChange(false))}
           className={clsx(sheet, "animate-rise", sizes[size])}
         >
@@ -253,37 +251,10 @@ export function useFocusReturn() {
     returnFocus: (event: Event) => {
       event.preventDefault();
       closingOpener = null;
-      opener.current?.focus();
+      if (opener.current?.isConnected) opener.current.focus();
+      else focusHeading();
     },
   };
-}
-
-/** A button is disabled while its save is on the way; when that fails, it gets the focus back. */
-function usePendingFocus(pending: boolean) {
-  const focused = useRef<EventTarget>(null);
-  const pressed = useRef<EventTarget>(null);
-  useLayoutEffect(() => {
-    if (pending) {
-      // The browser has taken the focus away by now.
-      pressed.current = focused.current;
-      return;
-    }
-    const button = pressed.current;
-    pressed.current = null;
-    if (button instanceof HTMLButtonElement && isAdrift(button)) button.focus();
-  }, [pending]);
-  return (event: FocusEvent) => {
-    focused.current = event.target;
-  };
-}
-
-/**
- * Whether focus fell back to the page or the dialog, as it does when a focused button is disabled, so that nothing
- * else was focused since.
- */
-function isAdrift(button: HTMLElement): boolean {
-  const active = document.activeElement;
-  return active === document.body || active === button.closest("[role=dialog]");
 }
 
 const w = words({

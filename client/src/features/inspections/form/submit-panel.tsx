@@ -1,6 +1,6 @@
 import { words } from "#shared/base/words.ts";
 import { Send } from "lucide-react";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Button } from "../../../ui/button/button.tsx";
 import { UnsavedWarning } from "../draft/draft-panel.tsx";
 import { jumpTo } from "../items/motion.ts";
@@ -23,7 +23,6 @@ interface SubmitPanelProps {
 export function SubmitPanel(props: SubmitPanelProps) {
   const { parts, isTrailerMissing, isSaved, isSending, isAddingPhoto } = props;
   const { onBack, onSaveDraft } = props;
-  const submitButton = useFocusAfterFailure(isSending);
   const open = findOpen(parts);
   const isWhole = open.items.length + open.photos.length === 0 && !isTrailerMissing;
   const { answered } = sumProgress(parts);
@@ -45,7 +44,6 @@ export function SubmitPanel(props: SubmitPanelProps) {
         </Button>
         <div className="col-span-2 grid">
           <Button
-            ref={submitButton}
             type="submit"
             size="xl"
             icon={Send}
@@ -107,18 +105,6 @@ function Jump({ elementId, children }: { elementId: string; children: ReactNode 
       {children}
     </button>
   );
-}
-
-/** A disabled button loses the focus; after a failure it is where the user continues. */
-function useFocusAfterFailure(isSending: boolean) {
-  const button = useRef<HTMLButtonElement>(null);
-  const wasSending = useRef(isSending);
-  useLayoutEffect(() => {
-    const hasFailed = wasSending.current && !isSending;
-    wasSending.current = isSending;
-    if (hasFailed && document.activeElement === document.body) button.current?.focus();
-  }, [isSending]);
-  return button;
 }
 
 const w = words({

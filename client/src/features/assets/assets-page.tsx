@@ -3,7 +3,7 @@ import type { Asset } from "#shared/api/api-schemas.ts";
 import { words } from "#shared/base/words.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Plus, QrCode } from "lucide-react";
-import { useMemo, useState } from "react";
+import { type RefObject, useMemo, useState } from "react";
 import { Link, useSearchParams } from "wouter";
 import { query } from "../../api/call.ts";
 import { ImportLink } from "../imports/import-link.tsx";
@@ -12,6 +12,7 @@ import { Button, buttonClass } from "../../ui/button/button.tsx";
 import { lazily } from "../../ui/hooks/lazily.tsx";
 import { useAddressedOpening } from "../../ui/hooks/use-addressed-opening.ts";
 import { usePreload } from "../../ui/hooks/use-preload.ts";
+import { useTitleFocus } from "../../ui/hooks/use-title-focus.ts";
 import { AssetFilters, useAssetFilters } from "./asset-filters.tsx";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { SelectButton } from "./bulk/select-button.tsx";
@@ -44,16 +45,22 @@ const assetsPerPage = 100;
 export function AssetsPage() {
   const [params] = useSearchParams();
   const labels = params.get("labels");
+  const title = useTitleFocus(labels === null ? "list" : "labels");
   // They stay ticked while their labels are printed.
   const ticking = useTicking();
   return labels === null ? (
-    <Registry ticking={ticking} />
+    <Registry title={title} ticking={ticking} />
   ) : (
-    <LabelsPanel key={labels} chosen={labels} />
+    <LabelsPanel key={labels} title={title} chosen={labels} />
   );
 }
 
-function Registry({ ticking }: { ticking: Ticking }) {
+interface RegistryProps {
+  title: RefObject<HTMLHeadingElement | null>;
+  ticking: Ticking;
+}
+
+function Registry({ title, ticking }: RegistryProps) {
   usePreload(AddAssetDialog);
   const [opened, setOpened] = useState<Opened>();
   const [params] = useSearchParams();
@@ -92,7 +99,9 @@ function Registry({ ticking }: { ticking: Ticking }) {
   return (
     <div className="grid min-w-0 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3 max-sm:[&>:last-child]:flex-auto">
-        <h1 className="text-2xl lg:text-3xl">{filters.archived ? w.archivedTitle : w.title}</h1>
+        <h1 ref={title} tabIndex={-1} className="text-2xl lg:text-3xl">
+          {filters.archived ? w.archivedTitle : w.title}
+        </h1>
         <div className="flex flex-wrap gap-3 max-md:*:min-h-14 max-sm:*:flex-auto">
           <Link href={buildLabelsHref(params)} className={buttonClass({ variant: "secondary" })}>
             <QrCode aria-hidden size={20} />

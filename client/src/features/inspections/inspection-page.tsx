@@ -2,7 +2,7 @@ import { words } from "#shared/base/words.ts";
 import { can } from "#shared/base/roles.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ClipboardCheck } from "lucide-react";
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useAwaitedOutbox } from "../../phone/outbox/use-outbox.ts";
@@ -12,6 +12,7 @@ import { FullPageSpinner } from "../../ui/layout/full-page-spinner.tsx";
 import { LazyBoundary } from "../../ui/layout/lazy-boundary.tsx";
 import { CardColumn } from "../../ui/layout/card-column.tsx";
 import { lazily } from "../../ui/hooks/lazily.tsx";
+import { useTitleFocus } from "../../ui/hooks/use-title-focus.ts";
 import { AssetPicker } from "./today/asset-picker.tsx";
 import { InspectionFormSkeleton } from "./form/inspection-form-skeleton.tsx";
 import { TodaysInspectionsCard } from "./today/todays-inspections-card.tsx";
@@ -173,23 +174,6 @@ function usePreloadedForm(isListThere: boolean) {
       () => undefined,
     );
   }, [client, company, isListThere]);
-}
-
-/**
- * Focuses the title when the view changes, so that screen readers read the new view from its beginning; not on the
- * first load.
- */
-function useTitleFocus(view: string) {
-  const title = useRef<HTMLHeadingElement>(null);
-  const lastView = useRef(view);
-  useEffect(() => {
-    if (lastView.current === view) return;
-    lastView.current = view;
-    title.current?.focus({ preventScroll: true });
-    // Going back to the list, the browser itself returns to where it was left.
-    if (view !== "list") window.scrollTo(0, 0);
-  }, [view]);
-  return title;
 }
 
 const listNames = ["today", "held", "reports", "unsent"] as const;

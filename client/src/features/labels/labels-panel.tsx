@@ -6,7 +6,7 @@ import { formatNumber } from "#shared/base/languages.ts";
 import { words } from "#shared/base/words.ts";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
-import { useState } from "react";
+import { type Ref, useState } from "react";
 import { createPortal } from "react-dom";
 import { useSearchParams } from "wouter";
 import { call, pageQuery } from "../../api/call.ts";
@@ -27,14 +27,21 @@ import { PrintFields, useLabelSheets } from "./print-fields.tsx";
 import { useYardFilter } from "../../records/chosen-yard.ts";
 import { YardScope } from "../../records/yard-scope.tsx";
 
+interface LabelsPanelProps {
+  title: Ref<HTMLHeadingElement>;
+  chosen: string;
+}
+
 /** The labels of one unit, or of all that the registry shows: chosen, looked at and printed. */
-export function LabelsPanel({ chosen }: { chosen: string }) {
+export function LabelsPanel({ title, chosen }: LabelsPanelProps) {
   const { labels, total, isOfYard, back } = useLabels(chosen);
   return (
     <div className="grid min-w-0 gap-4">
       <BackLink href={back} label={w.back} />
       <div className="min-w-0">
-        <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
+        <h1 ref={title} tabIndex={-1} className="text-2xl lg:text-3xl">
+          {w.title}
+        </h1>
         {isOfYard ? <YardScope /> : null}
       </div>
       <DataState
@@ -153,7 +160,7 @@ function useLabels(chosen: string) {
   const labels: QueryState<Label[]> =
     units.status === "error" ? { ...units, data: undefined } : made;
   const total = units.data?.total ?? ids?.length ?? 0;
-  const list = `/assets?${new URLSearchParams(narrowed).toString()}`;
+  const list = ["/assets", new URLSearchParams(narrowed).toString()].filter(Boolean).join("?");
   const isOfYard = named === undefined;
   return { labels, total, isOfYard, back: id === undefined ? list : `/assets/${id}` };
 }

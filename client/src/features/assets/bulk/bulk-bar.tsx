@@ -36,7 +36,12 @@ export function BulkBar({ ticking, shown }: BulkBarProps) {
   return (
     <section ref={bar} tabIndex={-1} aria-label={w.bar} data-bulk-bar className={barClass}>
       <output className="empty:hidden">
-        {done ? <span className="mr-3 font-semibold">{describeDone(done)}</span> : null}
+        {done ? (
+          <span className="mr-3 font-semibold">
+            {describeDone(done)}
+            <span className="sr-only">. </span>
+          </span>
+        ) : null}
         {units.length > 0 ? w.selected({ n: units.length }) : null}
       </output>
       {done ? <DoneButtons bulk={bulk} done={done} /> : null}

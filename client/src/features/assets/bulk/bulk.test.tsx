@@ -78,8 +78,11 @@ describe("The boxes of the asset registry", () => {
     await user.click(bar.getByRole("link", { name: "Print labels" }));
     await screen.findByText("2 labels on 1 sheet");
     expect(address()).toBe("/assets?labels=all&units=1%2C3");
+    expect(document.activeElement?.textContent).toBe("Print labels");
     await user.click(screen.getByRole("link", { name: "Back" }));
     await findBox("Dump 1");
+    expect(address()).toBe("/assets");
+    expect(document.activeElement?.textContent).toBe("Assets");
     expect(readTicked()).toEqual(["Dump 1", "Mixer 3"]);
   });
 });

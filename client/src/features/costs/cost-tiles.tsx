@@ -1,6 +1,7 @@
 import { formatNumber } from "#shared/base/languages.ts";
 import { words } from "#shared/base/words.ts";
 import { formatCost } from "#shared/maintenance/maintenance.ts";
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Card } from "../../ui/layout/card.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
@@ -13,12 +14,21 @@ type Totals = Costs["totals"];
 /** The four figures of a span; without them each has a skeleton in its place. */
 export function CostTiles({ totals }: { totals?: Totals }) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3 sm:gap-4 print:grid-cols-4">
+    <ul
+      className={clsx(
+        "grid gap-3 sm:gap-4",
+        totals && isLong(totals) ? columns.wide : columns.usual,
+      )}
+    >
       {tiles.map(({ name, describe }) => {
         const { value, detail } = totals ? describe(totals) : toCome;
         return (
           <li key={name} className="grid">
-            <Card className="grid content-start gap-1 p-3 sm:p-4">
+            {/* Read out when another choice is made, because the fields that make it say no result. */}
+            <Card
+              role={name === "total" ? "status" : undefined}
+              className="grid content-start gap-1 p-3 sm:p-4"
+            >
               <p className="text-sm font-semibold text-muted">{w[name]}</p>
               <div className="text-xl font-bold wrap-anywhere tabular-nums lg:text-2xl">
                 {value}
@@ -30,6 +40,16 @@ export function CostTiles({ totals }: { totals?: Totals }) {
       })}
     </ul>
   );
+}
+
+const columns = {
+  usual: "grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] print:grid-cols-4",
+  wide: "grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))]",
+} as const;
+
+/** From a hundred million on a sum would be broken within its digits. */
+function isLong({ total, perMile, perHour }: Totals): boolean {
+  return [total, perMile, perHour].some((cost) => cost !== null && cost >= 100_000_000);
 }
 
 const toCome = { value: <Skeleton className="h-[1lh] w-24" />, detail: null };

@@ -80,7 +80,8 @@ function findCard(name: string) {
 describe("The page of costs", () => {
   it("says the figures, and the result of each chart in a sentence", async () => {
     open();
-    await screen.findByText("3 maintenance logs");
+    const logs = await screen.findByText("3 maintenance logs");
+    expect(logs.closest("[role=status]")?.textContent).toBe("Total$700.003 maintenance logs");
     expect(screen.getAllByText("$0.50")).toHaveLength(2);
     const perMile = screen.getByText("1,400 mi run").closest("li");
     expect(perMile?.textContent).toContain("only months with readings");

@@ -41,9 +41,12 @@ import { isOwnerThere, ownerFields, owners } from "../documents/list-documents.t
 const limit = searchLimits.foundMax;
 const { shape } = apiSchemas.search.returns;
 
-/** The first of each kind that have all words of a text. */
-export function search({ company, query }: Context<"search">): Promise<Answer<"search">> {
+/** The first of each kind that have all words of a text; nothing without letters and digits, which all would match. */
+export async function search({ company, query }: Context<"search">): Promise<Answer<"search">> {
   const { q } = query;
+  if (joinTexts([q]) === "") {
+    return { units: [], people: [], defects: [], programs: [], documents: [] };
+  }
   return company.selectTogether({
     units: selectUnits(q),
     people: selectPeople(q),

@@ -47,9 +47,10 @@ interface OwnOptions {
 
 export type SearchGroup = { heading: string; icon: LucideIcon; items: readonly SearchItem[] };
 
-/** The pages, actions and yards that are called so; all of them for an empty text. */
+/** The pages, actions and yards that are called so; all of them for an empty text, none for signs alone. */
 export function listOwnGroups({ pages, role, yards }: OwnOptions, typed: string): SearchGroup[] {
   const parts = listTyped(typed).map(joinWord);
+  if (typed !== "" && parts.every((part) => part === "")) return [];
   const pick = (items: readonly SearchItem[], heading = "") =>
     items.filter(({ name }) => {
       const joined = joinTexts([heading, name]);

@@ -263,6 +263,10 @@ describe("The search of the office", () => {
 
   it("says when nothing is found, and offers a retry when the search fails", async () => {
     const { user, box } = await openSearch();
+    await user.type(box, "..--");
+    await screen.findByText("Nothing found");
+    expect(screen.queryAllByRole("option")).toEqual([]);
+    await user.clear(box);
     await user.type(box, "zz");
     await screen.findByText("Nothing found");
     answerCalls({ search: () => refuse("request.unavailable") });

@@ -11,6 +11,7 @@ import { usePages } from "../../api/use-pages.ts";
 import { BackLink } from "../../ui/layout/back-link.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { LiveRegion } from "../../ui/layout/live-region.tsx";
 import { NoMatch } from "../../ui/list/no-match.tsx";
 import { PagedList } from "../../ui/list/paged-list.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
@@ -48,6 +49,7 @@ export function DocumentsPage() {
         <p className="text-sm text-muted">{w.description}</p>
       </div>
       <DocumentFilters filtering={filtering} />
+      <LiveRegion message={describeFound(pages)} />
       <Card aria-label={w.all}>
         <PagedList
           pages={pages}
@@ -88,6 +90,15 @@ export function DocumentsPage() {
       {opened ? <DocumentOpening opened={opened} onClose={() => setOpened(undefined)} /> : null}
     </div>
   );
+}
+
+function describeFound({
+  data,
+  total,
+  showMore,
+}: ReturnType<typeof usePages<"listDocuments">>): string {
+  if (!data || total === undefined) return "";
+  return showMore ? w.over({ n: data.length }) : w.found({ n: data.length });
 }
 
 function DocumentFilters({ filtering }: { filtering: ReturnType<typeof useDocumentFilters> }) {
@@ -131,7 +142,7 @@ interface GroupProps {
 
 function Group({ group: { title, href, documents }, hasOwners, actions }: GroupProps) {
   return (
-    <section aria-label={title} className="border-t first:border-t-0 first:[&>h2]:rounded-t-lg">
+    <section className="border-t first:border-t-0 first:[&>h2]:rounded-t-lg">
       <h2 className="bg-surface-2 px-4 py-2 text-base wrap-anywhere">
         {href === undefined ? (
           title
@@ -172,4 +183,9 @@ const w = words({
   none: ["No documents yet", "Aún no hay documentos"],
   nothing: ["Nothing Found", "No se encontró nada"],
   documents: ["documents", "documentos"],
+  found: [
+    { one: "{n} document", other: "{n} documents" },
+    { one: "{n} documento", other: "{n} documentos" },
+  ],
+  over: ["Over {n} documents", "Más de {n} documentos"],
 });

@@ -85,6 +85,7 @@ describe("The dialog Invite", () => {
     ).toBeTruthy();
     await press(opened, "Copy link");
     await opened.dialog.findByRole("button", { name: "Copied" });
+    expect(opened.dialog.getByText("Copied", { selector: "output" })).toBeTruthy();
     expect(writeText.mock.calls).toEqual([[link.value]]);
   });
 

@@ -1,6 +1,7 @@
 import { words } from "#shared/base/words.ts";
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
+import { LiveRegion } from "../layout/live-region.tsx";
 import { Button } from "./button.tsx";
 
 interface CopyButtonProps {
@@ -16,14 +17,17 @@ export function CopyButton({ text, label, name }: CopyButtonProps) {
   if (!window.isSecureContext) return null;
   const handleCopy = () => void navigator.clipboard.writeText(text).then(() => setIsCopied(true));
   return (
-    <Button
-      variant="secondary"
-      icon={isCopied ? Check : Copy}
-      aria-label={name}
-      onClick={handleCopy}
-    >
-      {isCopied ? w.copied : label}
-    </Button>
+    <>
+      <Button
+        variant="secondary"
+        icon={isCopied ? Check : Copy}
+        aria-label={name}
+        onClick={handleCopy}
+      >
+        {isCopied ? w.copied : label}
+      </Button>
+      <LiveRegion message={isCopied ? w.copied : ""} />
+    </>
   );
 }
 

@@ -12,6 +12,7 @@ import { useController } from "react-hook-form";
 import { useZodForm } from "../../api/saving/use-zod-form.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { TextInput } from "../../ui/form/text-input.tsx";
+import { Warning } from "../../ui/layout/warning.tsx";
 import { KindsField } from "../assets/choice/kinds-field.tsx";
 
 const programInput = insertProgram.omit({ services: true });
@@ -60,8 +61,24 @@ export function ProgramFields({ form }: { form: ProgramForm }) {
         <ListField form={form} name="tags" label={w.tags} hint={w.tagsHint} />
       </fieldset>
       <Checkbox label={w.automatic} hint={w.automaticHint} {...automatic} />
+      {isForAllNew(form) ? (
+        <Warning isAlert className="gap-2 px-3 py-2 text-sm">
+          {w.allNew}
+        </Warning>
+      ) : null}
     </>
   );
+}
+
+function isForAllNew(form: ProgramForm): boolean {
+  const [isAutomatic, ...filters] = form.watch([
+    "automatic",
+    "categories",
+    "kinds",
+    "makes",
+    "tags",
+  ]);
+  return Boolean(isAutomatic) && filters.every((filter) => !filter?.length);
 }
 
 function CategoriesField({ form }: { form: ProgramForm }) {
@@ -137,5 +154,9 @@ const w = words({
   automaticHint: [
     "A unit that is added later, or that begins to match, gets the services by itself.",
     "Una unidad que se agregue después, o que empiece a cumplir, recibe los servicios sola.",
+  ],
+  allNew: [
+    "Nothing is chosen above: every new truck, trailer and machine gets these services.",
+    "Arriba no se eligió nada: cada camión, remolque y máquina que se agregue recibe estos servicios.",
   ],
 });

@@ -42,6 +42,19 @@ describe("ProgramPage", () => {
     });
   });
 
+  it("warns that every new unit gets its services once it is automatic and chooses by nothing", async () => {
+    const { user } = open({ kinds: ["mixer"], automatic: true });
+    await user.click(await screen.findByRole("button", { name: "Edit" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit Program" }));
+    expect(dialog.queryByRole("alert")).toBeNull();
+    await user.click(dialog.getByLabelText("Mixer"));
+    expect(dialog.getByRole("alert").textContent).toBe(
+      "Nothing is chosen above: every new truck, trailer and machine gets these services.",
+    );
+    await user.click(dialog.getByLabelText(/^Automatic/));
+    expect(dialog.queryByRole("alert")).toBeNull();
+  });
+
   it("reloads what another user changed, keeps what was typed, and saves it", async () => {
     const theirs = buildProgram({ name: "Mixers", kinds: ["mixer", "telebelt"], version: 4 });
     const { user, made } = open({}, { updateProgram: () => refuse("programs.stale") });

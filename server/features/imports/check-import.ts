@@ -15,7 +15,7 @@ import { readAcceptedLanguage } from "../../http/accepted-language.ts";
 import type { Context } from "../../http/route.ts";
 import { inLanguage } from "../../language.ts";
 import { lockOpen } from "./create-import.ts";
-import { readImport } from "./list-imports.ts";
+import { type ImportRow, readImport } from "./list-imports.ts";
 import { type Planned, preparePlan } from "./plan-rows.ts";
 
 /**
@@ -23,40 +23,66 @@ import { type Planned, preparePlan } from "./plan-rows.ts";
  * language of who looks it over.
  */
 export async function checkImport(context: Context<"checkImport">) {
-  const { company, user, params, body, now, req } = context;
+  const { company, params, body } = context;
   const stored = await company.get(imports, params.id);
-  const { kind } = stored;
   const mapping = body.mapping;
   const answers = body.answers ?? stored.answers;
-  const names = new Set(importFields[kind].map(({ name }) => name));
+  const names = new Set(importFields[stored.kind].map(({ name }) => name));
   const isKnown = (name: string | null) => name === null || names.has(name);
   if (mapping.length !== stored.header.length || !mapping.every(isKnown)) {
     throw fail("request.invalid");
   }
-  const today = toDay(now, company.timeZone);
-  const language = readAcceptedLanguage(req);
   return company.transaction(async (tx) => {
     await lockOpen(tx, stored.id);
-    const rows = await readGiven(tx, stored.id);
-    const given = rows.map((row) => row.given);
-    const { reading, questions } = inLanguage(language, () =>
-      prepareReading({ kind, mapping, rows: given, answers, today }),
-    );
-    const planned = await planAll(tx, { kind, reading, rows: given, user, language });
-    const changed = planned.map((plan, at) => ({ ...plan, id: rows[at]?.id ?? 0 }));
-    for (const part of splitRows(changed)) await tx.run(tx.changingMany(importRows, part));
-    const plan = { mapping, answers, questions, counts: countPlanned(planned) };
-    await tx.changeRow(imports, stored.id, { ...plan, state: "checked" });
+    await planList(tx, context, { ...stored, mapping, answers });
     return readImport(tx, stored.id);
   });
 }
 
+/**
+ * Plans anew what is not written yet of a list that is partly written, once another list was written meanwhile: both may
+ * hold the same rows. What is left out already stays so.
+ */
+export async function checkRest(tx: CompanyDb, caller: Caller, stored: ImportRow) {
+  await planList(tx, caller, stored);
+  return tx.get(imports, stored.id);
+}
+
+type Caller = Pick<Context<"commitImport">, "user" | "now" | "req">;
+
+async function planList(tx: CompanyDb, { user, now, req }: Caller, stored: ImportRow) {
+  const { id, kind, mapping, answers } = stored;
+  const today = toDay(now, tx.timeZone);
+  const language = readAcceptedLanguage(req);
+  const rows = await readGiven(tx, id);
+  const given = rows.map((row) => row.given);
+  const { reading, questions } = inLanguage(language, () =>
+    prepareReading({ kind, mapping, rows: given, answers, today }),
+  );
+  const read = await planAll(tx, { kind, reading, rows: given, user, language });
+  const planned = rows.flatMap((row, at) => {
+    const plan = read[at];
+    return plan && (stored.written === 0 || isToWrite(row)) ? [{ ...plan, id: row.id }] : [];
+  });
+  for (const part of splitRows(planned)) await tx.run(tx.changingMany(importRows, part));
+  const plans = new Map(planned.map((plan) => [plan.id, plan]));
+  const counts = countPlanned(rows.map((row) => plans.get(row.id) ?? row));
+  await tx.changeRow(imports, id, { mapping, answers, questions, counts, state: "checked" });
+}
+
 function readGiven(company: CompanyDb, importId: number) {
-  return company.select({ id: importRows.id, given: importRows.given }, importRows, {
+  const { id, given, action, warnings, writtenAt } = importRows;
+  return company.select({ id, given, action, warnings, writtenAt }, importRows, {
     where: eq(importRows.importId, importId),
     orderBy: [asc(importRows.n)],
     limit: importLimits.rowsMax,
   });
+}
+
+type Stored = Awaited<ReturnType<typeof readGiven>>[number];
+
+function isToWrite({ action, writtenAt }: Stored): boolean {
+  return writtenAt === null && (action === "add" || action === "update");
 }
 
 type List<K extends ImportKind> = {
@@ -87,9 +113,11 @@ async function planAll<K extends ImportKind>(company: CompanyDb, list: List<K>) 
   return planned;
 }
 
-function countPlanned(planned: readonly Planned[]): ImportCounts {
+type Counted = Pick<Stored, "action" | "warnings">;
+
+function countPlanned(planned: readonly Counted[]): ImportCounts {
   const counts = { rows: planned.length, add: 0, update: 0, same: 0, skip: 0, problem: 0 };
-  for (const { action } of planned) counts[action] += 1;
-  const isWarned = ({ action, warnings }: Planned) => action !== "problem" && warnings.length > 0;
+  for (const { action } of planned) if (action !== null) counts[action] += 1;
+  const isWarned = ({ action, warnings }: Counted) => action !== "problem" && warnings.length > 0;
   return { ...counts, warnings: planned.filter(isWarned).length };
 }

@@ -22,6 +22,7 @@ import type { Context } from "../../http/route.ts";
 import { inLanguage } from "../../language.ts";
 import { recordChanges, toAddition } from "../audit/record-changes.ts";
 import type { LinkParts } from "../invitations/invite.ts";
+import { checkRest } from "./check-import.ts";
 import { type ImportRow, readImport } from "./list-imports.ts";
 import { RowRefused, withoutRefused } from "./refused-rows.ts";
 import { addAll, type Row, writeRow, type Writing } from "./write-row.ts";
@@ -67,14 +68,10 @@ type How = { parts: LinkParts; isTogether: boolean };
 async function writeNext(tx: CompanyDb, context: Call, { parts, isTogether }: How): Promise<void> {
   const { params, query: _none, body, ...writing } = context;
   await tx.lockName("imports");
-  const stored = await tx.get(imports, params.id, { lock: true });
-  if (stored.doneAt !== null) return;
-  if (stored.state !== "checked") throw fail("imports.unchecked");
-  const { problem } = stored.counts;
-  if (problem > 0 && !body.readyOnly) {
-    const message = problem === 1 ? m.oneProblem : m.problems({ n: problem });
-    throw fail("imports.problems", { message });
-  }
+  const found = await tx.get(imports, params.id, { lock: true });
+  if (found.doneAt !== null) return;
+  if (found.written === 0) refuseUnready(found, body);
+  const stored = found.state === "checked" ? found : await checkRest(tx, context, found);
   const rows = await listUnwritten(tx, stored.id);
   const write = { kind: stored.kind, rows, parts, isTogether };
   const written = await writeRows(tx, writing, write);
@@ -86,10 +83,17 @@ async function writeNext(tx: CompanyDb, context: Call, { parts, isTogether }: Ho
   if (rows.length > 0) await outdateOthers(tx, stored);
 }
 
+function refuseUnready({ state, counts }: ImportRow, { readyOnly }: Call["body"]): void {
+  if (state !== "checked") throw fail("imports.unchecked");
+  const { problem } = counts;
+  if (problem === 0 || readyOnly) return;
+  const message = problem === 1 ? m.oneProblem : m.problems({ n: problem });
+  throw fail("imports.problems", { message });
+}
+
 /** What was planned of other lists of the kind is looked over again: they may hold the same rows. */
 function outdateOthers(tx: CompanyDb, { id, kind }: ImportRow): Promise<unknown> {
-  const isUnwritten = and(eq(imports.state, "checked"), eq(imports.written, 0));
-  const where = and(eq(imports.kind, kind), ne(imports.id, id), isUnwritten);
+  const where = and(eq(imports.kind, kind), ne(imports.id, id), eq(imports.state, "checked"));
   return tx.change(imports, where, { state: "draft" });
 }
 

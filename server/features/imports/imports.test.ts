@@ -243,6 +243,24 @@ describe("An import of units", () => {
     },
   );
 
+  it("goes on after it was stopped with what another list has not brought in meanwhile", async () => {
+    const { admin, manager } = await foundCompany(connect);
+    await buildUnits(manager, ["7"]);
+    const count = importLimits.writtenAtOnce + 20;
+    const rows = Array.from({ length: count }, (_, n) => ["7", "2026-03-10", `Oil ${n}`, "310"]);
+    const given = { header: ["Unit", "Date", "Description", "Cost"], rows };
+    const stopped = await bring(manager, "history", given);
+    const params = { id: stopped.id };
+    const body = { readyOnly: false };
+    const begun = await manager.call("commitImport", { params, body });
+    expect(begun.left).toBe(20);
+    const some = { ...given, rows: rows.slice(0, -1) };
+    await commit(admin, await bring(admin, "history", some));
+    const done = await manager.call("commitImport", { params, body });
+    expect(done).toMatchObject({ left: 0, import: { state: "done", written: count - 19 } });
+    expect(done.import.counts).toMatchObject({ add: count - 19, same: 19 });
+  });
+
   it("is undone: unused units are archived, used ones stay and are named", async () => {
     const { admin, manager, driver } = await foundCompany(connect);
     const checked = await bringFile(manager, "assets", "city-fleet-list");

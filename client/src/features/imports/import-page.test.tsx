@@ -80,11 +80,14 @@ describe("ImportPage", () => {
     ]);
   });
 
-  it("goes on with an import that was interrupted", async () => {
-    open({ counts: { ...noCounts, add: 3 }, written: 1 });
-    expect(await screen.findByRole("button", { name: "Go on with 2 units" })).toBeTruthy();
-    expect(screen.queryByRole("link", { name: "Columns" })).toBeNull();
-  });
+  it.each(["checked", "draft"] as const)(
+    "goes on with an import that was interrupted, %s",
+    async (state) => {
+      open({ counts: { ...noCounts, add: 3 }, written: 1, state });
+      expect(await screen.findByRole("button", { name: "Go on with 2 units" })).toBeTruthy();
+      expect(screen.queryByRole("link", { name: "Columns" })).toBeNull();
+    },
+  );
 
   it("undoes an import once it was said what that does, and names what stays", async () => {
     const done = { state: "done", doneAt: new Date().toISOString(), written: 2 } as const;

@@ -90,7 +90,7 @@ function Steps({ shown, isAtRows }: { shown: Import; isAtRows: boolean }) {
   }
   const isChecked = shown.state === "checked";
   // What was begun to be written goes on from its rows.
-  if (isChecked && (isAtRows || shown.written > 0)) {
+  if ((isChecked && isAtRows) || shown.written > 0) {
     return (
       <>
         <Head kind={shown.kind} step="rows" />

@@ -1,7 +1,6 @@
 import { words } from "#shared/base/words.ts";
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
-import { LiveRegion } from "../layout/live-region.tsx";
 import { Button } from "./button.tsx";
 
 interface CopyButtonProps {
@@ -26,7 +25,7 @@ export function CopyButton({ text, label, name }: CopyButtonProps) {
       >
         {isCopied ? w.copied : label}
       </Button>
-      <LiveRegion message={isCopied ? w.copied : ""} />
+      <output className="sr-only">{isCopied ? w.copied : null}</output>
     </>
   );
 }

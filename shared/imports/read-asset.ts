@@ -267,16 +267,19 @@ const w = words({
   needsYear: ["A unit needs a year", "Una unidad necesita su año"],
   yearOfVin: ["No year: {year} is what its VIN says", "Sin año: su VIN dice {year}"],
   meterWithoutUnit: [
-    "No unit of this meter: it is taken for miles",
+    "No unit of this meter: it is read as miles",
     "Medidor sin unidad: se toma por millas",
   ],
   meterBelowZero: ["A meter is not below 0: it is left out", "Un medidor no baja de 0: se omite"],
   kilometers: ["{km} km are {mi} mi", "{km} km son {mi} mi"],
   rounded: ["{value} is rounded to {rounded}", "{value} se redondea a {rounded}"],
-  noReading: ["No reading: {last} is taken", "Sin lectura: se toma {last}"],
+  noReading: [
+    "No reading: {last} of the last service is used",
+    "Sin lectura: se usa {last} del último servicio",
+  ],
   readingBelow: [
-    "{read} is below that of the last service: {last} is taken",
-    "{read} es menos que en el último servicio: se toma {last}",
+    "{read} is below that of the last service: {last} is used",
+    "{read} es menos que en el último servicio: se usa {last}",
   ],
   noState: ['"{text}" is no state', '"{text}" no es un estado'],
 });

@@ -68,7 +68,7 @@ const w = words({
   notADay: ['"{text}" is not a day', '"{text}" no es una fecha'],
   dayLeftOut: ['"{text}" is not a day and is left out', '"{text}" no es una fecha y se omite'],
   firstOfMonth: [
-    '"{text}" is taken for the first of the month',
+    '"{text}" is read as the first of the month',
     '"{text}" se toma por el primero del mes',
   ],
 });

@@ -140,14 +140,11 @@ const w = words({
   ],
   needsInterval: ["A schedule needs an interval", "Un programa necesita un intervalo"],
   takenForDays: [
-    'No unit of time: "{text}" is taken for days',
+    'No unit of time: "{text}" is read as days',
     'Sin unidad de tiempo: "{text}" se toma por días',
   ],
   notANumber: ['"{text}" is not a number and is left out', '"{text}" no es un número y se omite'],
-  takenForMiles: [
-    'No unit: "{text}" is taken for miles',
-    'Sin unidad: "{text}" se toma por millas',
-  ],
+  takenForMiles: ['No unit: "{text}" is read as miles', 'Sin unidad: "{text}" se toma por millas'],
   whichMeter: [
     "Of two meters it is not known which was read: it is left out",
     "Son dos medidores y no se sabe cuál se leyó: se omite",

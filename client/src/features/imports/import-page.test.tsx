@@ -118,6 +118,25 @@ describe("ImportPage", () => {
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });
 
+  it("says of the lists that were brought before how far each came", async () => {
+    const lists = [
+      { id: 1, written: 0 },
+      { id: 2, written: 1 },
+      { id: 3, written: 3, state: "done" as const },
+    ].map((given) => {
+      const { header: _h, mapping: _m, answers: _a, questions: _q, ...listed } = buildImport(given);
+      return listed;
+    });
+    answerCalls({ listImports: lists });
+    renderApp(<ImportPage />, { path: "/assets/import?kind=assets" });
+    const links = await screen.findAllByRole("link", { name: /fleet.csv/ });
+    expect(links.map((link) => link.closest("li")?.textContent)).toEqual([
+      expect.stringMatching(/Not imported yet$/),
+      expect.stringMatching(/Partly imported$/),
+      expect.stringMatching(/Imported$/),
+    ]);
+  });
+
   it("says that there is no list at its address", async () => {
     open({}, { getImport: () => refuse("request.notFound") });
     await screen.findByRole("heading", { level: 1, name: "List Not Found" });

@@ -11,7 +11,7 @@ import { DataState } from "../../ui/layout/data-state.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
 import { LinkRow } from "../../ui/list/link-row.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
-import { kindLabels, toImportHref } from "./import-words.ts";
+import { type Import, kindLabels, toImportHref } from "./import-words.ts";
 
 const { draftDays, draftsMax } = importLimits;
 
@@ -43,7 +43,7 @@ export function RecentImportsCard() {
                 badge={
                   <Badge
                     tone={state === "done" ? "pass" : "neutral"}
-                    label={state === "draft" || state === "checked" ? w.open : w[state]}
+                    label={sayState(state, written)}
                   />
                 }
               />
@@ -53,6 +53,11 @@ export function RecentImportsCard() {
       </DataState>
     </Card>
   );
+}
+
+function sayState(state: Import["state"], written: number): string {
+  if (state === "done" || state === "undone") return w[state];
+  return written > 0 ? w.begun : w.open;
 }
 
 const w = words({
@@ -68,6 +73,7 @@ const w = words({
     { one: "{n} fila", other: "{n} filas" },
   ],
   open: ["Not imported yet", "Sin importar"],
+  begun: ["Partly imported", "Importada en parte"],
   done: ["Imported", "Importada"],
   undone: ["Undone", "Deshecha"],
 });

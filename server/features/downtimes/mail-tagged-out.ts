@@ -90,10 +90,12 @@ function writeLetter(tagged: readonly Tagged[], publicUrl: string) {
   });
 }
 
-/** "Marco Ortiz: Parking brake failed (D-0042)" */
+/** "Marco Ortiz: Parking brake failed (D-0042)"; whoever did it in the form of the unit gave no reason. */
 function formatWhy({ startedByName, reason, defect }: Tagged): string {
   const by = startedByName && translateAuthor(startedByName);
-  return [by, formatReason({ reason, defect })].filter(Boolean).join(": ");
+  const why = formatReason({ reason, defect });
+  if (by && !why) return w.by({ by });
+  return [by, why].filter(Boolean).join(": ");
 }
 
 function toUrl({ assetId }: Tagged, publicUrl: string): string {
@@ -102,6 +104,7 @@ function toUrl({ assetId }: Tagged, publicUrl: string): string {
 
 const w = words({
   open: ["Open {unit}", "Abrir {unit}"],
+  by: ["Taken out of service by {by}", "Puesta fuera de servicio por {by}"],
   units: ["{n} units are out of service", "{n} unidades están fuera de servicio"],
   list: ["Units out of service", "Unidades fuera de servicio"],
   more: ["and {more} more", "y {more} más"],

@@ -58,7 +58,9 @@ describe("A unit that is tagged out", () => {
     const condition = "out_of_service" as const;
     const { version } = await manager.call("getAsset", { params: { id: unit } });
     await manager.call("updateAsset", { params: { id: unit }, body: { condition, version } });
-    expect((await list()).map(({ to }) => to)).toEqual([toAddress(admin)]);
+    const sent = await list();
+    expect(sent.map(({ to }) => to)).toEqual([toAddress(admin)]);
+    expect(sent[0]?.text).toMatch(/^Taken out of service by \S/);
   });
 
   it("is no news when it is in maintenance, back already, or was registered so", async () => {

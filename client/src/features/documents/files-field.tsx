@@ -89,12 +89,21 @@ function FileItem({ name, onRemove }: { name: string; onRemove?: () => void }) {
 export function FileProblems({ problems }: { problems: readonly string[] }) {
   if (problems.length === 0) return null;
   return (
-    <div role="alert" className="grid gap-1 text-sm font-semibold wrap-anywhere text-fail">
+    <div
+      ref={scrollToElement}
+      role="alert"
+      className="grid gap-1 text-sm font-semibold wrap-anywhere text-fail"
+    >
       {problems.map((problem, index) => (
         <p key={index}>{problem}</p>
       ))}
     </div>
   );
+}
+
+/** In a dialog it comes below what is seen, once there are files above it. */
+function scrollToElement(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "nearest" });
 }
 
 interface FileButtonProps {

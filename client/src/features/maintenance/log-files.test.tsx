@@ -176,7 +176,8 @@ describe("The files in the details of a maintenance log", () => {
     ]);
   });
 
-  it("say which were not added and why, and are added without those", async () => {
+  it("say which were not added and why, where it is seen, and are added without those", async () => {
+    const scroll = vi.spyOn(Element.prototype, "scrollIntoView");
     const { made } = showFiles([], {
       addMaintenanceFile: ({ body }) =>
         body.name === "late.pdf" ? refuse("maintenance.tooManyFiles") : buildLogFile(),
@@ -187,6 +188,7 @@ describe("The files in the details of a maintenance log", () => {
     });
     await screen.findByText("page.html: Please choose a PDF or a photo.");
     await screen.findByText("late.pdf could not be added: A maintenance log has at most 10 files");
+    expect(scroll.mock.contexts).toEqual(screen.getAllByRole("alert"));
     expect(made("addMaintenanceFile").at(-1)?.body.name).toBe("invoice.pdf");
     expect(screen.queryByText(/invoice/)).toBeNull();
   });

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
 import { LoaderCircle } from "lucide-react";
 import { type ComponentProps, type MouseEvent, useLayoutEffect, useRef } from "react";
+import { isAdrift } from "../hooks/keep-focus.ts";
 
 type ButtonProps = Omit<ComponentProps<"button">, "className"> &
   ButtonLook & { icon?: LucideIcon; loading?: boolean };
@@ -39,17 +40,11 @@ function useFocusAgain(loading: boolean) {
     if (loading) return;
     const button = pressed.current;
     pressed.current = null;
-    if (button && isAdrift(button)) button.focus();
+    if (isAdrift()) button?.focus();
   }, [loading]);
   return ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     pressed.current = currentTarget;
   };
-}
-
-/** Whether the focus fell back to the page or the dialog, so that nothing else was focused since. */
-function isAdrift(button: HTMLElement): boolean {
-  const active = document.activeElement;
-  return active === document.body || active === button.closest("[role=dialog]");
 }
 
 /** The spinner takes the icon's place, so that the width stays. */

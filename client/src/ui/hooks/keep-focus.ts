@@ -1,17 +1,23 @@
-/** A ref for a row that its own button removes: the focus goes on to the heading of its card, else of the page. */
-export function keepFocus(row: HTMLElement | null): () => void {
-  const card = row?.closest("[data-card]");
+/** A ref for what its own button removes: the focus goes on to the heading of its card or dialog, else of the page. */
+export function keepFocus(part: HTMLElement | null): () => void {
+  const place = part?.closest("[data-card], [role=dialog]");
   return () => {
-    const isPressed = document.activeElement === document.body && row?.querySelector(":disabled");
-    if (!isPressed && !row?.contains(document.activeElement)) return;
+    const isPressed = isAdrift() && part?.querySelector(":disabled");
+    if (!isPressed && !part?.contains(document.activeElement)) return;
     // The card may go with its last row.
-    setTimeout(() => focusHeading(card?.isConnected ? card.querySelector("h2") : undefined));
+    setTimeout(() => focusHeading(place?.isConnected ? place.querySelector("h2") : undefined));
   };
 }
 
 /** Unless something has the focus by then; the page's heading, where no other is there. */
 export function focusHeading(heading: HTMLElement | null = document.querySelector("h1")): void {
-  if (!heading || document.activeElement !== document.body) return;
+  if (!heading || !isAdrift()) return;
   heading.tabIndex = -1;
   heading.focus();
+}
+
+/** Whether the focus fell back to the page or a dialog, as it does when a focused button is disabled or goes. */
+export function isAdrift(): boolean {
+  const active = document.activeElement;
+  return !active || active === document.body || active.matches("[role=dialog]");
 }

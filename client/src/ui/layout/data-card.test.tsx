@@ -1,4 +1,4 @@
-import { act, render, screen, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { followZone, setClockOffset } from "../device/clock.ts";
@@ -44,6 +44,14 @@ describe("DataCard", () => {
     expect(screen.getByRole("alert").textContent).toBe("Couldn't load recent activity.");
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(refetch).toHaveBeenCalledOnce();
+  });
+
+  it("leaves the focus at its title when the retry has succeeded", async () => {
+    const { rerender } = renderCard({ status: "error" });
+    screen.getByRole("button", { name: "Try again" }).focus();
+    rerender(buildCard({ status: "success", data: ["Mixer 12"] }));
+    const title = screen.getByRole("heading", { name: "Recent Activity" });
+    await waitFor(() => expect(document.activeElement).toBe(title));
   });
 
   it("says when offline that the page is not saved on this phone", () => {
@@ -92,6 +100,10 @@ describe("DataCard", () => {
 });
 
 function renderCard(state: Partial<QueryState<string[]>>) {
+  return render(buildCard(state));
+}
+
+function buildCard(state: Partial<QueryState<string[]>>) {
   const query: QueryState<string[]> = {
     status: "pending",
     data: undefined,
@@ -99,7 +111,7 @@ function renderCard(state: Partial<QueryState<string[]>>) {
     refetch: () => undefined,
     ...state,
   };
-  return render(
+  return (
     <DataCard
       title="Recent Activity"
       what="recent activity"
@@ -115,6 +127,6 @@ function renderCard(state: Partial<QueryState<string[]>>) {
           ))}
         </ul>
       )}
-    </DataCard>,
+    </DataCard>
   );
 }

@@ -2,6 +2,7 @@ import { getCurrentLocale } from "#shared/base/languages.ts";
 import { words } from "#shared/base/words.ts";
 import { RotateCw, TriangleAlert } from "lucide-react";
 import { type ReactNode, useContext, useLayoutEffect, useRef } from "react";
+import { keepFocus } from "../hooks/keep-focus.ts";
 import { Button } from "../button/button.tsx";
 import { ColumnContext, TurnContext } from "./card-column.tsx";
 import { getClockOffsetMs, getShownZone } from "../device/clock.ts";
@@ -122,7 +123,7 @@ interface ErrorStateProps {
 export function ErrorState({ what, onRetry, retrying = false }: ErrorStateProps) {
   const isOnline = useOnline();
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4">
+    <div ref={keepFocus} className="flex flex-wrap items-center justify-between gap-3 px-4 py-4">
       <div>
         <p role="alert" className="flex items-center gap-2 font-semibold">
           <TriangleAlert aria-hidden size={20} className="shrink-0 text-fail" />

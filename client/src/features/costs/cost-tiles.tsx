@@ -26,7 +26,7 @@ export function CostTiles({ totals }: { totals?: Totals }) {
           <li key={name} className="grid">
             {/* Read out when another choice is made, because the fields that make it say no result. */}
             <Card
-              role={name === "total" ? "status" : undefined}
+              role={totals && name === "total" ? "status" : undefined}
               className="grid content-start gap-1 p-3 sm:p-4"
             >
               <p className="text-sm font-semibold text-muted">{w[name]}</p>

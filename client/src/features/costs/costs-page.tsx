@@ -126,7 +126,10 @@ function Filters({ choice, onChange }: FiltersProps) {
   const place = useYardPlace();
   const options = listed.map((month) => ({ value: month, label: formatShortMonth(month) }));
   return (
-    <div data-no-print className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+    <div
+      data-no-print
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 sm:grid-cols-3"
+    >
       <NativeSelect
         label={w.from}
         options={options}
@@ -139,7 +142,7 @@ function Filters({ choice, onChange }: FiltersProps) {
         value={until}
         onChange={({ target }) => onChange({ until: target.value })}
       />
-      <div className="self-end max-sm:col-span-2">
+      <div className="self-end max-sm:col-span-full">
         <FilterSelect
           label={w.category}
           all={place === undefined ? w.allUnits : w.allUnitsOf({ place })}

@@ -17,7 +17,7 @@ export function Header() {
         <div className="group flex h-(--header-height) items-center gap-1 pr-2 pl-4 sm:pr-4">
           <Link
             href="/"
-            className="mr-auto flex min-h-ctl min-w-0 items-center gap-2.5 rounded text-xl font-bold"
+            className="mr-auto flex min-h-ctl min-w-8 items-center gap-2.5 rounded text-xl font-bold"
           >
             <ProductMark />
             <span className="truncate max-sm:group-has-[select]:sr-only">Yardcheck</span>

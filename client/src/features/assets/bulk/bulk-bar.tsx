@@ -7,7 +7,7 @@ import { Link, useSearchParams } from "wouter";
 import { Button, buttonClass } from "../../../ui/button/button.tsx";
 import { IconButton } from "../../../ui/button/icon-button.tsx";
 import { lazily } from "../../../ui/hooks/lazily.tsx";
-import { bulkLabels, type BulkName, bulkNames } from "./bulk-names.ts";
+import { bulkHintId, bulkLabels, type BulkName, bulkNames } from "./bulk-names.ts";
 import { type Bulk, type Done, useBulk } from "./use-bulk.ts";
 import type { Ticking } from "./use-ticking.ts";
 import { useYards } from "../../../records/use-yards.ts";
@@ -44,6 +44,12 @@ export function BulkBar({ ticking, shown }: BulkBarProps) {
         ) : null}
         {units.length > 0 ? w.selected({ n: units.length }) : null}
       </output>
+      <p
+        id={bulkHintId}
+        className="hidden text-sm text-muted in-[body:has([data-tick]:focus-visible)]:block"
+      >
+        {w.hint}
+      </p>
       {done ? <DoneButtons bulk={bulk} done={done} /> : null}
       {units.length > assetLimits.bulkMax ? (
         <p className="text-sm">{w.tooMany({ max: assetLimits.bulkMax })}</p>
@@ -154,6 +160,7 @@ const w = words({
     { one: "{n} selected", other: "{n} selected" },
     { one: "{n} elegida", other: "{n} elegidas" },
   ],
+  hint: ["Press Enter to get here", "Pulse Enter para llegar aquí"],
   tooMany: ["At most {max} can be changed at a time.", "Se pueden cambiar máximo {max} a la vez."],
   archive: ["Archive", "Archivar"],
   restore: ["Restore", "Restaurar"],

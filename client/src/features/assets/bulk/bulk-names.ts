@@ -11,3 +11,6 @@ export const bulkLabels: Record<BulkName, string> = words({
   yard: ["Yard", "Patio"],
   tags: ["Tags", "Etiquetas"],
 });
+
+/** The sentence about the key that leads from the boxes to the bar. */
+export const bulkHintId = "bulk-hint";

@@ -32,13 +32,17 @@ describe("The boxes of the asset registry", () => {
     expect(screen.queryByRole("region", { name: "Selected assets" })).toBeNull();
   });
 
-  it("are ticked with the arrow keys and Shift", async () => {
+  it("are ticked with the arrow keys and Shift, and left with Enter", async () => {
     const { user } = open();
     (await findBox("Loader 2")).focus();
     await user.keyboard(" {Shift>}{ArrowDown}{ArrowDown}{/Shift}");
     expect(readTicked()).toEqual(["Loader 2", "Mixer 3", "Pump 4"]);
     await user.keyboard("{ArrowUp}");
     expect(document.activeElement).toBe(await findBox("Mixer 3"));
+    expect(readTicked()).toHaveLength(3);
+    await user.keyboard("{Enter}");
+    const bar = screen.getByRole("region", { name: "Selected assets" });
+    expect(document.activeElement).toBe(bar);
     expect(readTicked()).toHaveLength(3);
   });
 

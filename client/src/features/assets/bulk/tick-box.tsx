@@ -2,6 +2,7 @@ import type { Asset } from "#shared/api/api-schemas.ts";
 import { words } from "#shared/base/words.ts";
 import { clsx } from "clsx";
 import type { ChangeEvent, KeyboardEvent } from "react";
+import { bulkHintId } from "./bulk-names.ts";
 import type { Tick, Ticking } from "./use-ticking.ts";
 
 interface TickBoxProps {
@@ -11,7 +12,10 @@ interface TickBoxProps {
   isInTable: boolean;
 }
 
-/** Ticks one asset. The arrow keys lead to the next box, with Shift they tick it. */
+/**
+ * Ticks one asset. The arrow keys lead to the next box, with Shift they tick it; Enter leads past all other rows to what
+ * can be done with the ticked ones.
+ */
 export function TickBox({ asset, isTicked, onTick, isInTable }: TickBoxProps) {
   const handleChange = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
     onTick(asset, {
@@ -24,9 +28,10 @@ export function TickBox({ asset, isTicked, onTick, isInTable }: TickBoxProps) {
         type="checkbox"
         data-tick
         aria-label={asset.name}
+        aria-describedby={isTicked ? bulkHintId : undefined}
         checked={isTicked}
         onChange={handleChange}
-        onKeyDown={moveByArrows}
+        onKeyDown={moveByKeys}
         className="size-6 cursor-pointer"
       />
     </label>
@@ -40,7 +45,8 @@ const atEdgeClass = clsx(tapClass, "absolute inset-y-0 left-0 w-12");
 
 const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-function moveByArrows(event: KeyboardEvent<HTMLInputElement>) {
+function moveByKeys(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key === "Enter") document.querySelector<HTMLElement>("[data-bulk-bar]")?.focus();
   const step = steps[event.key];
   if (step === undefined) return;
   event.preventDefault();

@@ -3,8 +3,10 @@ export const importLimits = {
   rowsMax: 10_000,
   /** So many rows are sent at once. */
   rowsAtOnce: 300,
-  /** So many rows are written, or taken back, in a transaction. */
+  /** So many rows are written in a transaction. */
   writtenAtOnce: 500,
+  /** So many are taken back in one, each by its own call. */
+  undoneAtOnce: 100,
   columnsMax: 40,
   cellMax: 2_000,
   fileBytesMax: 5 * 1024 * 1024,

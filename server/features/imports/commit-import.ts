@@ -72,14 +72,16 @@ async function writeNext(tx: CompanyDb, context: Call, { parts, isTogether }: Ho
   if (found.doneAt !== null) return;
   if (found.written === 0) refuseUnready(found, body);
   const stored = found.state === "checked" ? found : await checkRest(tx, context, found);
-  const rows = await listUnwritten(tx, stored.id);
+  const unwritten = await listUnwritten(tx, stored.id);
+  const rows = unwritten.slice(0, importLimits.writtenAtOnce);
   const write = { kind: stored.kind, rows, parts, isTogether };
   const written = await writeRows(tx, writing, write);
   const done = rows.map(({ id }, at) => {
     return { id, targetId: written[at]?.id ?? null, writtenAt: context.now };
   });
   if (done.length > 0) await tx.run(tx.changingMany(importRows, done));
-  await noteWritten(tx, context, { stored, count: rows.length });
+  const isDone = unwritten.length === rows.length;
+  await noteWritten(tx, context, { stored, count: rows.length, isDone });
   if (rows.length > 0) await outdateOthers(tx, stored);
 }
 
@@ -114,6 +116,7 @@ async function writeRows(tx: CompanyDb, writing: Writing, { kind, rows, ...how }
   return written;
 }
 
+/** One more than is written at once, so that the last of them are known to be the last. */
 function listUnwritten(tx: CompanyDb, importId: number): Promise<Row[]> {
   const { id, n, action, values, targetId, writtenAt } = importRows;
   return tx.select({ id, n, action, values, targetId }, importRows, {
@@ -123,15 +126,15 @@ function listUnwritten(tx: CompanyDb, importId: number): Promise<Row[]> {
       isNull(writtenAt),
     ),
     orderBy: [asc(n)],
-    limit: importLimits.writtenAtOnce,
+    limit: importLimits.writtenAtOnce + 1,
   });
 }
 
-type Noted = { stored: ImportRow; count: number };
+type Noted = { stored: ImportRow; count: number; isDone: boolean };
 
-async function noteWritten(tx: CompanyDb, { user, now }: Call, { stored, count }: Noted) {
+async function noteWritten(tx: CompanyDb, { user, now }: Call, noted: Noted) {
+  const { stored, count, isDone } = noted;
   const written = stored.written + count;
-  const isDone = count < importLimits.writtenAtOnce;
   const done = isDone ? ({ state: "done", doneAt: now } as const) : {};
   await tx.changeRow(imports, stored.id, { written, ...done });
   if (!isDone) return;

@@ -243,6 +243,23 @@ describe("An import of units", () => {
     },
   );
 
+  it("ends with the last row, also where each call had as many as it may", async () => {
+    const { manager } = await foundCompany(connect);
+    await buildUnits(manager, ["7"]);
+    const { writtenAtOnce, undoneAtOnce } = importLimits;
+    const rows = Array.from({ length: writtenAtOnce }, (_, n) => ["7", `Work ${n}`, "5000 mi"]);
+    const header = ["Unit", "Service", "Interval"];
+    const most = await bring(manager, "schedules", { header, rows });
+    const written = await manager.call("commitImport", { params: { id: most.id }, body: {} });
+    expect(written).toMatchObject({ left: 0, import: { state: "done", written: writtenAtOnce } });
+    const others = rows.slice(0, undoneAtOnce).map(([unit = "", , every = ""], n) => {
+      return [unit, `Other work ${n}`, every];
+    });
+    const done = await commit(manager, await bring(manager, "schedules", { header, rows: others }));
+    const undone = await manager.call("undoImport", { params: { id: done.id } });
+    expect(undone).toMatchObject({ left: 0, import: { state: "undone" } });
+  });
+
   it("goes on after it was stopped with what another list has not brought in meanwhile", async () => {
     const { admin, manager } = await foundCompany(connect);
     await buildUnits(manager, ["7"]);

@@ -51,14 +51,15 @@ async function undoNext(tx: CompanyDb, context: Call): Promise<void> {
   if (stored.doneAt === null) throw fail("imports.notDone");
   const age = now.getTime() - stored.doneAt.getTime();
   if (age > importLimits.undoHours * hourMs) throw fail("imports.tooLate");
-  const rows = await listAdded(tx, stored.id);
+  const added = await listAdded(tx, stored.id);
+  const rows = added.slice(0, importLimits.undoneAtOnce);
   for (const row of rows) {
     const isUndone = await undoRow(tx, context, { kind: stored.kind, ...row });
     if (isUndone) await tx.changeRow(importRows, row.id, { writtenAt: null, action: "skip" });
     else await keep(tx, context, row.id);
   }
   const written = stored.written - rows.length;
-  const isDone = rows.length < importLimits.writtenAtOnce;
+  const isDone = added.length === rows.length;
   await tx.changeRow(imports, stored.id, { ...(isDone && { state: "undone" }), written });
   if (!isDone) return;
   const rowName = nameImport({ ...stored, written: stored.counts.add });
@@ -66,12 +67,13 @@ async function undoNext(tx: CompanyDb, context: Call): Promise<void> {
   await recordChanges(tx, { user, now }, [entry]);
 }
 
+/** One more than is taken back at once, so that the last of them are known to be the last. */
 function listAdded(tx: CompanyDb, ofImport: number) {
   const { id, n, targetId, importId, writtenAt, action } = importRows;
   return tx.select({ id, targetId }, importRows, {
     where: and(eq(importId, ofImport), eq(action, "add"), isNotNull(writtenAt)),
     orderBy: [asc(n)],
-    limit: importLimits.writtenAtOnce,
+    limit: importLimits.undoneAtOnce + 1,
   });
 }
 

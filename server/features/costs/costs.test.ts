@@ -176,6 +176,32 @@ describe("GET /api/costs", () => {
     expect(rows.at(-1)).toMatchObject({ key: "2026-11", miles: 350, perMile: 2, perHour: null });
   });
 
+  it("takes what an earlier log read away from the next month in which its unit was read", async () => {
+    const { admin, manager } = await build();
+    clock.set(new Date(now.getTime() - 120 * dayMs));
+    const { id } = await buildAsset(admin, { currentMiles: 10_000 });
+    clock.set(now);
+    // Of each month the last is logged first, as lists of past services often stand.
+    await buildMaintenanceLog(manager, id, { date: "2026-11-02", odometer: 11_500 });
+    await buildMaintenanceLog(manager, id, { date: "2026-10-05", odometer: 11_000 });
+    const early = await buildMaintenanceLog(manager, id, { date: "2026-09-05", odometer: 10_400 });
+    const countMiles = async () =>
+      (await getCosts(manager)).rows.map(({ key, miles }) => [key.slice(5), miles]);
+    expect(await countMiles()).toEqual([
+      ["09", 400],
+      ["10", 600],
+      ["11", 500],
+    ]);
+    await manager.call("voidMaintenance", {
+      params: { id: early.id },
+      body: { reason: "Wrong unit" },
+    });
+    expect((await countMiles()).slice(-2)).toEqual([
+      ["10", 1_000],
+      ["11", 500],
+    ]);
+  });
+
   it("says which services came no later than they were due", async () => {
     const { manager } = await build();
     const { id } = await buildAsset(manager, { currentMiles: 10_000 });

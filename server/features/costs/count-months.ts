@@ -2,31 +2,61 @@
 import { toDay, toStartMoment } from "#shared/base/days.ts";
 import { addToMonth, toMonth } from "#shared/calendar/calendar.ts";
 import { costLimits, listMonths, toSpan } from "#shared/costs/costs.ts";
-import { assetMonths, assets } from "#shared/schema.ts";
-import { and, asc, gt, inArray, lte } from "drizzle-orm";
+import { assetMonths, assets, meterReadings } from "#shared/schema.ts";
+import { and, asc, gt, gte, inArray, lte } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Placed } from "../../db/statements/built-once.ts";
 import { toOneOrMore } from "../../db/statements/is-one-of.ts";
 import { type Counted, selectUses, sumLogs, writeMonth } from "../../db/statements/write-month.ts";
 import { areAccepted } from "../records/accepted-readings.ts";
 
-type Log = { assetId: number; date: Date };
+type Dated = { assetId: number; date: Date };
+type Log = Dated & { odometer: number | null; hours: number | null };
 
-/** Counts the month of a log that was made or voided; its asset is locked. */
-export function countMonthOf(tx: CompanyDb, log: Log, now: Date): Promise<void> {
-  return countMonthsOf(tx, [log], now);
-}
-
-/** The same of many logs. */
+/**
+ * Counts the months of logs that were made or voided; their assets are locked. After an earlier month in which one read a
+ * meter, also the next in which its unit was read, because that counts from the last reading before it.
+ */
 export async function countMonthsOf(tx: CompanyDb, logs: readonly Log[], now: Date): Promise<void> {
-  const byMonth = new Map<string, Set<number>>();
-  for (const { assetId, date } of logs) {
-    const month = toMonth(toDay(date, tx.timeZone));
-    byMonth.set(month, (byMonth.get(month) ?? new Set()).add(assetId));
+  const thisMonth = toMonth(toDay(now, tx.timeZone));
+  const next: Dated[] = [];
+  for (const [month, units] of groupByMonth(tx, logs.filter(hasReading))) {
+    if (month < thisMonth) next.push(...(await listNextReadings(tx, { month, units })));
   }
-  for (const [month, units] of byMonth) {
+  for (const [month, units] of groupByMonth(tx, [...logs, ...next])) {
     await countMonth(tx, { assetIds: [...units], month, now, isForced: true });
   }
+}
+
+function hasReading({ odometer, hours }: Log): boolean {
+  return Boolean(odometer || hours);
+}
+
+function groupByMonth(tx: CompanyDb, logs: readonly Dated[]): Map<string, Set<number>> {
+  const groups = new Map<string, Set<number>>();
+  for (const { assetId, date } of logs) {
+    const month = toMonth(toDay(date, tx.timeZone));
+    groups.set(month, (groups.get(month) ?? new Set()).add(assetId));
+  }
+  return groups;
+}
+
+/** The first reading of each meter of some units after a month. */
+function listNextReadings(
+  tx: CompanyDb,
+  { month, units }: { month: string; units: ReadonlySet<number> },
+): Promise<Dated[]> {
+  const { assetId, meter, readAt } = meterReadings;
+  const isLater = gte(readAt, toStart(tx, addToMonth(month, 1)));
+  return tx.select({ assetId, date: readAt }, meterReadings, {
+    where: and(inArray(assetId, [...units]), isLater, areAccepted()),
+    firstOf: [assetId, meter],
+    orderBy: [assetId, meter, readAt],
+  });
+}
+
+function toStart({ timeZone }: CompanyDb, month: string): Date {
+  return toStartMoment(`${month}-01`, timeZone);
 }
 
 const monthsAtNight = 3;
@@ -81,8 +111,7 @@ const noWork = {
 type Count = { assetIds: number[]; month: string; now: Date; isForced: boolean };
 
 function countMonth(tx: CompanyDb, { assetIds, month, now, isForced }: Count): Promise<void> {
-  const toStart = (name: string) => toStartMoment(`${name}-01`, tx.timeZone);
-  const span = { month, start: toStart(month), end: toStart(addToMonth(month, 1)) };
+  const span = { month, start: toStart(tx, month), end: toStart(tx, addToMonth(month, 1)) };
   return tx.sendBuilt(countAnew, { isForced }, { ...toOneOrMore(assetIds), ...span, now });
 }
 

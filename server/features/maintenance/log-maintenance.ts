@@ -20,7 +20,7 @@ import type { AssetRow } from "../records/locked-asset.ts";
 import { lockAsset, refuseArchived } from "../records/locked-asset.ts";
 import { toAddition, toChanges, recordChanges } from "../audit/record-changes.ts";
 import type { NewEntry } from "../../db/sessions/audit-entries.ts";
-import { countMonthOf } from "../costs/count-months.ts";
+import { countMonthsOf } from "../costs/count-months.ts";
 import type { Again } from "../defects/close-defects.ts";
 import { countDefects } from "../defects/select-defects.ts";
 import { selectNear } from "../meters/list-readings.ts";
@@ -270,7 +270,7 @@ async function serviceAsset(
     await tx.changeRow(assets, { id: asset.id, compute }, stored);
   }
   await storeForecasts(tx, { now, assetIds: [asset.id] });
-  await countMonthOf(tx, log, now);
+  await countMonthsOf(tx, [log], now);
   return { serviced: changes, done };
 }
 

@@ -181,7 +181,7 @@ describe("POST /api/maintenance/logs", () => {
     expect(log).toMatchObject({ ...none, photoUrls: [], performedBy: "internal" });
   });
 
-  it("runs at most nineteen statements", async () => {
+  it("runs at most twenty statements, one of them because of its early date", async () => {
     const asset = await buildAsset(admin);
     const schedule = await buildSchedule(admin, asset.id);
     const failed = await buildInspection(driver, asset.id, { fail: ["horn"] });
@@ -193,7 +193,7 @@ describe("POST /api/maintenance/logs", () => {
       });
       expect(response.status).toBe(201);
     });
-    expect(statements.length).toBeLessThanOrEqual(19);
+    expect(statements.length).toBeLessThanOrEqual(20);
   });
 
   it("moves the meters up, never back, and then raises the asset's version", async () => {

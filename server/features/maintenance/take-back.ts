@@ -6,7 +6,7 @@ import type { NewEntry } from "../../db/sessions/audit-entries.ts";
 import type { CompanyUser } from "../../db/sessions/users.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fail } from "../../errors.ts";
-import { countMonthOf } from "../costs/count-months.ts";
+import { countMonthsOf } from "../costs/count-months.ts";
 import { findMeter } from "../meters/change-meter.ts";
 import { notifyOfReopening } from "../defects/notify-of-reopening.ts";
 import { voidReadings } from "../meters/void-readings.ts";
@@ -42,7 +42,7 @@ export async function takeBack(tx: CompanyDb, by: By, { asset, log }: Taken) {
   const after = await restoreAsset(tx, now, { asset, log, meters: readings.meters });
   const schedule = await restoreSchedule(tx, after, log);
   await storeForecasts(tx, { now, assetIds: [asset.id] });
-  await countMonthOf(tx, log, now);
+  await countMonthsOf(tx, [log], now);
   return { log: { ...log, ...voided }, after, schedule, reopened, inspectionIds, readings };
 }
 

@@ -133,7 +133,7 @@ const w = words({
   title: ["Only for some", "Solo para algunas"],
   nothing: ["Kinds, makes, tags", "Tipos, marcas, etiquetas"],
   hint: [
-    "What is left empty is for all. An asset must match each that is not.",
+    "An empty field is for all assets. An asset must match every other field.",
     "Lo que queda vacío es para todas. La unidad debe cumplir con cada uno de los demás.",
   ],
   makes: ["Makes", "Marcas"],

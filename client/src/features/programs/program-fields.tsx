@@ -136,7 +136,7 @@ const w = words({
   name: ["Name", "Nombre"],
   units: ["Which Units", "Para qué unidades"],
   unitsHint: [
-    "What is left empty is for all. A unit must match each that is not.",
+    "An empty field is for all units. A unit must match every other field.",
     "Lo que queda vacío es para todas. La unidad debe cumplir con cada uno de los demás.",
   ],
   categories: ["Categories", "Categorías"],

@@ -1,6 +1,7 @@
 import { phoneApi } from "#shared/api/phone-api.ts";
 import type { CurrentUser } from "#shared/api/api-schemas.ts";
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { CallError, isUnreachable } from "./call-error.ts";
 import { call } from "./call.ts";
 import { isSignOutPending } from "./pending-sign-out.ts";
@@ -34,9 +35,14 @@ export function useCurrentUser() {
   return useQuery({ ...currentUserQuery, retryOnMount: false });
 }
 
-/** The signed-in user, for screens that are shown to signed-in users only. */
+/**
+ * The signed-in user, for screens that are shown to signed-in users only. What React draws late, as with
+ * `useDeferredValue`, may learn of a sign-out before what stands around it, which then takes it away.
+ */
 export function useSignedInUser(): CurrentUser {
-  const user = useQuery(currentUserQuery).data;
+  const { data } = useQuery(currentUserQuery);
+  const [atFirst] = useState(data);
+  const user = data ?? atFirst;
   if (!user) throw new Error("No user is signed in");
   return user;
 }

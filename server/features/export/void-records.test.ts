@@ -17,7 +17,10 @@ describe("An export of a company with void records", () => {
     const { admin } = await foundCompany(connect, { timeZone: "UTC" });
     const { id: assetId } = await buildAsset(admin);
     const inspection = await buildInspection(admin, assetId, { odometer: 900 });
-    const wrong = await buildMaintenanceLog(admin, assetId, { cost: 12_400 });
+    const wrong = await buildMaintenanceLog(admin, assetId, {
+      date: "2026-11-26",
+      cost: 12_400,
+    });
     const { date, serviceType, description } = wrong;
     const log = { assetId, date, serviceType, description, cost: 1_240 };
     const right = await admin.call("correctMaintenance", {

@@ -133,7 +133,7 @@ export class CompanyDb extends CompanyStatements {
     return read((await runText(this.builder, text, params)) as Row[]);
   }
 
-  /** Runs one whose answer nobody needs, without waiting for it in a transaction. */
+  /** The same for a statement whose answer nobody needs: a transaction does not wait for it. */
   sendBuilt<Of extends Shape, Values extends object>(
     build: (company: CompanyDb, given: Of & Placed<Values>) => SQL,
     shape: Of,

@@ -90,7 +90,7 @@ function writeLetter(tagged: readonly Tagged[], publicUrl: string) {
   });
 }
 
-/** "Marco Ortiz: Parking brake failed (D-0042)"; whoever did it in the form of the unit gave no reason. */
+/** "Marco Ortiz: Parking brake failed (D-0042)", or "Taken out of service by Marco Ortiz" where no reason was given. */
 function formatWhy({ startedByName, reason, defect }: Tagged): string {
   const by = startedByName && translateAuthor(startedByName);
   const why = formatReason({ reason, defect });

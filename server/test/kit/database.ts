@@ -100,7 +100,13 @@ function borrowed(url: string): Pick<Embedded, "url" | "stop"> {
 
 async function ownServer(): Promise<Pick<Embedded, "url" | "stop">> {
   const dir = testFolder();
-  const settings = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
+  const settings = {
+    fsync: "off",
+    full_page_writes: "off",
+    synchronous_commit: "off",
+    // Most statements run a few times on a connection, and PostgreSQL would plan each of the first five anew.
+    plan_cache_mode: "force_generic_plan",
+  };
   const server = await startEmbedded({ dir, settings });
   // Checking a password would take half of the time of each of thousands of connections.
   const { username, password } = new URL(server.url);

@@ -104,7 +104,7 @@ async function ownServer(): Promise<Pick<Embedded, "url" | "stop">> {
     fsync: "off",
     full_page_writes: "off",
     synchronous_commit: "off",
-    // Most statements run a few times on a connection, and PostgreSQL would plan each of the first five anew.
+    // Most statements run a few times on a connection, and PostgreSQL would plan each of their first five runs.
     plan_cache_mode: "force_generic_plan",
   };
   const server = await startEmbedded({ dir, settings });

@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./client/e2e/kit/chromium.ts";
+import { findZoneAtNoon } from "./client/e2e/kit/zone.ts";
 import { hasMemoryDisk, testFolder } from "./server/test/kit/database.ts";
 import { findFreePort } from "./server/test/kit/free-port.ts";
 
@@ -34,7 +35,7 @@ export default defineConfig({
     // Each frame of an animation is drawn by the processor here, and no screen is looked at halfway through one.
     contextOptions: { reducedMotion: "reduce" },
     locale: "en-US",
-    timezoneId: "America/Chicago",
+    timezoneId: findZoneAtNoon(),
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath,

@@ -10,7 +10,6 @@ import {
   createUser,
   desktop,
   expect,
-  findZoneAtNoon,
   openAs,
   phone,
   toast,
@@ -149,8 +148,7 @@ test("a board out of sight fetches nothing, and once what it missed when it is s
   page,
   openBrowser,
 }) => {
-  // Half an hour passes, in which no day may end: a board begins the next one by itself.
-  await createCompany(page, { timeZone: findZoneAtNoon() });
+  await createCompany(page);
   const asset = await buildMixer(page);
   const marco = await createUser(page, "driver");
   const driver = await openBrowser(phone);

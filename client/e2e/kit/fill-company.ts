@@ -24,14 +24,8 @@ import { programLimits } from "#shared/programs/programs.ts";
 import { yardLimits } from "#shared/yards/yards.ts";
 import { reportLimits } from "#shared/reports/reports-limits.ts";
 import { toPhotoName } from "#shared/base/photos.ts";
-import {
-  type Browser,
-  callerIn,
-  createCompany,
-  createUser,
-  findZoneAtNoon,
-  photo,
-} from "./stage.ts";
+import { type Browser, callerIn, createCompany, createUser, photo } from "./stage.ts";
+import { findZoneAtNoon } from "./zone.ts";
 
 /** Writes a text in the test's way; some texts have a lower limit than a name. */
 export type Write = (text: string, charactersMax?: number) => string;

@@ -4,6 +4,7 @@ import { Caller } from "#server/test/kit/caller.ts";
 import { apiSchemas, type Body } from "#shared/api/api-schemas.ts";
 import type { Role } from "#shared/base/roles.ts";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { findZoneAtNoon } from "./zone.ts";
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
@@ -22,15 +23,9 @@ export function callerIn({ request }: Browser): Caller {
   });
 }
 
-/** A time zone where it is about noon, so that today's lists do not become empty during a test. */
-export function findZoneAtNoon(): string {
-  const offset = 12 - new Date().getUTCHours();
-  return offset === 0 ? "UTC" : `Etc/GMT${offset > 0 ? "-" : "+"}${Math.abs(offset)}`;
-}
-
 /** Creates a company; its admin is signed in in this browser. */
 export function createCompany(browser: Browser, given: Partial<Body<"signUp">> = {}) {
-  const zone = { company: "Ridgeline", timeZone: "America/Chicago" };
+  const zone = { company: "Ridgeline", timeZone: findZoneAtNoon() };
   return signUp(callerIn(browser), { firstName: "Dana", lastName: "Reyes", ...zone, ...given });
 }
 

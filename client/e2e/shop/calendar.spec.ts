@@ -14,6 +14,7 @@ import {
   toast,
 } from "../kit/stage.ts";
 import { test } from "../kit/test.ts";
+import { findZoneAtNoon } from "../kit/zone.ts";
 
 test.use({ viewport: desktop });
 
@@ -24,7 +25,7 @@ test("a manager finds a service in the calendar, logs it, and it moves to its ne
 }) => {
   await createCompany(page);
   const mixer = await buildMixer(page);
-  const today = toDay(new Date(), "America/Chicago");
+  const today = toDay(new Date(), findZoneAtNoon());
   await buildSchedule(callerIn(page), mixer.id, { ...byDays, nextDue: "2026-01-05" });
   await page.goto("/maintenance");
   await page.getByRole("link", { name: "Calendar", exact: true }).click();

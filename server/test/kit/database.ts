@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client, Pool } from "pg";
+import { Client, Pool, type PoolConfig } from "pg";
 import type { TestProject } from "vitest/node";
 import { type Embedded, startEmbedded } from "../../postgres/embedded.ts";
 import { migrate } from "../../db/migration/migrate.ts";
@@ -83,8 +83,8 @@ export const databaseBeforeFirstRelease = `
   insert into migrations values ('0000_foundation', repeat('0', 64))`;
 
 /** A pool for such a database, which may be dropped before the last connection has closed. */
-export function testPool(url: string): Pool {
-  const pool = new Pool({ connectionString: url });
+export function testPool(url: string, options: PoolConfig = {}): Pool {
+  const pool = new Pool({ ...options, connectionString: url });
   pool.on("error", () => undefined);
   return pool;
 }
@@ -165,11 +165,22 @@ async function drop(url: string, name: string): Promise<void> {
 }
 
 async function onServers(url: string, statement: string): Promise<void> {
-  await onServer(url, statement);
+  await openPool(url).query(statement);
   for (const worker of workers) {
     const [hostname, port] = worker.split(":");
-    await onServer(Object.assign(new URL(url), { hostname, port }).href, statement);
+    await openPool(Object.assign(new URL(url), { hostname, port }).href).query(statement);
   }
+}
+
+const pools = new Map<string, Pool>();
+
+/** One connection that stays open, because a new one costs as much as creating a database. */
+function openPool(url: string): Pool {
+  const known = pools.get(url);
+  if (known) return known;
+  const pool = testPool(url, { max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  pools.set(url, pool);
+  return pool;
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

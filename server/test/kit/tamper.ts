@@ -5,14 +5,16 @@ import { tampered } from "./broken-seals.ts";
 export async function tamper(pool: Pool, statement: string, id?: number): Promise<void> {
   tampered.add(pool);
   const client = await pool.connect();
+  let isDone = false;
   try {
     await client.query("begin");
     await client.query("set local citus.propagate_set_commands = 'local'");
     await client.query("set local session_replication_role = replica");
     await client.query(`${statement} /* across companies */`, id === undefined ? [] : [id]);
     await client.query("commit");
+    isDone = true;
   } finally {
-    // Closes the connection, so that no later query joins a failed transaction.
-    client.release(true);
+    // Closes the connection of a failed transaction, so that no later query joins it.
+    client.release(!isDone);
   }
 }

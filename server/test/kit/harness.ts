@@ -91,8 +91,8 @@ export async function shareTestApp(): Promise<TestApp> {
 /** The worker's, which ends with it. */
 let shared: ReturnType<typeof start> | undefined;
 
-/** `newest` is the newest company when the last file had ended. */
-type Checks = { drifts: string[]; newest: number };
+/** `newest` is the newest company of the database when its seals were last verified. */
+type Checks = { drifts: string[]; verified: { newest: number } };
 
 /** Checks what the tests of this file make the app do: after each of them, and after the last. */
 function checkWhile({ clock, database, parts, tripwire }: TestApp, checks: Checks): void {
@@ -109,20 +109,18 @@ function checkWhile({ clock, database, parts, tripwire }: TestApp, checks: Check
       expect(await findFutile(database.pool, runs)).toEqual([]);
     }
     const { log } = parts;
-    const { broken, newest } = await findBrokenSeals({ database, clock, log }, checks.newest);
-    checks.newest = newest;
+    const { verified } = checks;
+    const { broken, newest } = await findBrokenSeals({ database, clock, log }, verified.newest);
+    verified.newest = newest;
     expect(broken).toEqual([]);
   });
 }
 
 async function start(overrides: Partial<AppParts>) {
-  const { url, drop } = await createTestDatabase();
-  const log = createLog("silent");
-  const database = openDatabase(url, log);
-  const tripwire = armTripwire(database.pool, database.exports.pool);
   const clock = testClock();
-  const live = new Live({ url, database, clock, log, sessionMaxDays: 90 });
-  await live.start();
+  const known = overrides.database && opened.get(overrides.database);
+  const place = known ?? (await open(clock));
+  const { url, database, live, log, tripwire } = place;
   const drifts: string[] = [];
   const app = express().disable("x-powered-by");
   app.use(checkAnswers(drifts));
@@ -152,9 +150,7 @@ async function start(overrides: Partial<AppParts>) {
   const server = await serve(app);
   const stop = async () => {
     server.close();
-    await live.stop();
-    await database.close();
-    await drop();
+    if (!known) await place.close();
   };
   return {
     app,
@@ -166,10 +162,33 @@ async function start(overrides: Partial<AppParts>) {
     clock,
     tripwire,
     ...countOf(tripwire),
-    checks: { drifts, newest: 0 },
+    checks: { drifts, verified: place.verified },
     stop,
   };
 }
+
+/** A new database with what an app uses of it. */
+async function open(clock: TestClock) {
+  const { url, drop } = await createTestDatabase();
+  const log = createLog("silent");
+  const database = openDatabase(url, log);
+  const tripwire = armTripwire(database.pool, database.exports.pool);
+  // A new connection costs as much as ten requests, and plans all statements again.
+  for (const { options } of [database.pool, database.exports.pool]) options.idleTimeoutMillis = 0;
+  const live = new Live({ url, database, clock, log, sessionMaxDays: 90 });
+  await live.start();
+  const close = async () => {
+    await live.stop();
+    await database.close();
+    await drop();
+  };
+  const place = { url, database, live, log, tripwire, verified: { newest: 0 }, close };
+  opened.set(database, place);
+  return place;
+}
+
+/** For further apps on the same database, which share what uses it. */
+const opened = new WeakMap<Database, Awaited<ReturnType<typeof open>>>();
 
 /** Takes the mails of tests that send none themselves. */
 const mailFolder = join(tmpdir(), `yardcheck-mails-${process.pid}`);

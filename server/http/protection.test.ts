@@ -2,10 +2,10 @@ import { api } from "#shared/api/api.ts";
 import request from "supertest";
 import { describe, expect, it } from "vitest";
 import { foundCompany } from "../test/kit/build.ts";
-import { startTestApp, visitor } from "../test/kit/harness.ts";
+import { shareTestApp, startTestApp, visitor } from "../test/kit/harness.ts";
 import { cases, namedRows } from "../test/nouns/every-noun.ts";
 
-const { app, connect, database } = await startTestApp();
+const { app, connect, database } = await shareTestApp();
 const proxied = await startTestApp({ database, trustProxy: 1 });
 const company = await foundCompany(connect);
 const rows = await namedRows(company);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { addSignedIn, foundCompany, password } from "../../test/kit/build.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 import { findLiveSessions } from "./sessions.ts";
 
-const { connect, database } = await startTestApp();
+const { connect, database } = await shareTestApp();
 const { admin } = await foundCompany(connect);
 
 /** Marks a user as removed and changes nothing else, as an incomplete removal would. */

@@ -1,10 +1,10 @@
 import { usualRules } from "#shared/account/inspection-rules.ts";
 import { describe, expect, it } from "vitest";
 import { addSignedIn, foundCompany, password, signIn, signUp } from "../../test/kit/build.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 import { beginDuring, toLock } from "../../test/kit/locks.ts";
 
-const { connect, database, statementsOf } = await startTestApp();
+const { connect, database, statementsOf } = await shareTestApp();
 const { admin, manager, driver } = await foundCompany(connect);
 const other = await foundCompany(connect);
 

@@ -3,10 +3,10 @@ import { dayMs } from "#shared/base/dates.ts";
 import { describe, expect, it } from "vitest";
 import { addSignedIn, foundCompany, password, signIn, signUp } from "../../test/kit/build.ts";
 import type { TestCaller } from "../../test/kit/harness.ts";
-import { startTestApp, visitor } from "../../test/kit/harness.ts";
+import { shareTestApp, visitor } from "../../test/kit/harness.ts";
 import { beginDuring, toLock } from "../../test/kit/locks.ts";
 
-const { app, clock, connect, database, statementsOf } = await startTestApp();
+const { app, clock, connect, database, statementsOf } = await shareTestApp();
 const { admin, manager, driver } = await foundCompany(connect);
 const other = await foundCompany(connect);
 

@@ -7,9 +7,9 @@ import {
   buildMaintenanceLog,
   foundCompany,
 } from "../../test/kit/build.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 
-const { clock, connect } = await startTestApp();
+const { clock, connect } = await shareTestApp();
 
 describe("An export of a company with void records", () => {
   it("marks each with the moment, the person and the reason, and its README says so", async () => {

@@ -9,9 +9,9 @@ import {
   foundCompany,
 } from "../../test/kit/build.ts";
 import { fillCompany } from "../../test/kit/fleet-filling.ts";
-import { startTestApp } from "../../test/kit/harness.ts";
+import { shareTestApp } from "../../test/kit/harness.ts";
 
-const { clock, connect, database, statementsOf } = await startTestApp();
+const { clock, connect, database, statementsOf } = await shareTestApp();
 const timeZone = "America/Chicago";
 const company = await foundCompany(connect, { timeZone });
 const { admin, driver } = company;

@@ -53,26 +53,7 @@ test("a phone that starts without a signal, and behind a gateway that answers fo
   });
 });
 
-test("the list stays under the thumb when the line drops and comes back", async ({
-  page,
-  context,
-  fleet,
-}) => {
-  await openAs(page, fleet.driver);
-  const unit = page.getByRole("button", { name: fleet.asset.name });
-  await expect(unit).toBeVisible();
-  await expect(page.locator("[data-strips]")).toBeAttached();
-  const index = await findPlace(unit);
-  const strip = page.getByText(/^Offline\. You can keep inspecting/);
-  await context.setOffline(true);
-  await expect(strip).toBeVisible();
-  expect(await findPlace(unit)).toEqual(index);
-  await context.setOffline(false);
-  await expect(strip).toBeHidden();
-  expect(await findPlace(unit)).toEqual(index);
-});
-
-test("what a driver must know stands above a long list wherever it is scrolled to", async ({
+test("the list stays under the thumb when the line drops and comes back, and what a driver must know stands above it wherever it is scrolled to", async ({
   page,
   context,
   fleet,
@@ -85,6 +66,18 @@ test("what a driver must know stands above a long list wherever it is scrolled t
   const unit = page.getByRole("button", { name: "Mixer 12" });
   await expect(unit).toBeVisible();
   await expect(page.locator("[data-strips]")).toBeAttached();
+
+  await test.step("the list stays where it is", async () => {
+    const place = await findPlace(unit);
+    const strip = page.getByText(/^Offline\. You can keep inspecting/);
+    await context.setOffline(true);
+    await expect(strip).toBeVisible();
+    expect(await findPlace(unit)).toEqual(place);
+    await context.setOffline(false);
+    await expect(strip).toBeHidden();
+    expect(await findPlace(unit)).toEqual(place);
+  });
+
   await context.setOffline(true);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   const isInSight = (text: RegExp) => expect(page.getByText(text)).toBeInViewport({ ratio: 1 });
@@ -107,22 +100,49 @@ test("what a driver must know stands above a long list wherever it is scrolled t
   });
 });
 
-test("a form that is opened directly without a signal says so, as long as it is true", async ({
-  page,
-  context,
-  fleet,
-}) => {
-  await openStored(page, fleet);
-  await context.setOffline(true);
-  await page.goto(`/inspection?asset=${fleet.asset.id}`);
-  const strip = page.getByText(/^Offline\. You can keep inspecting/);
-  await expect(strip).toBeInViewport({ ratio: 1 });
-  const [pass] = await page.getByRole("button", { name: "Pass" }).all();
-  if (!pass) throw new Error("The form has items");
-  const index = await findPlace(pass);
-  await context.setOffline(false);
-  await expect(strip).toBeHidden();
-  expect(await findPlace(pass)).toBe(index);
+test.describe("the stored app", () => {
+  // React logs that the code of a part that needs a connection is not there.
+  test.use({ tolerated: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|\n +at .*\/static\// });
+
+  test("has no response of a call, and opens without a signal at the settings and at a form, which says so as long as it is true", async ({
+    page,
+    context,
+    fleet,
+  }) => {
+    await openStored(page, fleet);
+
+    await test.step("the worker stores no response of a call", async () => {
+      await page.reload();
+      await expect(page.getByRole("button", { name: fleet.asset.name })).toBeVisible();
+      const held = await page.evaluate(async () => {
+        const caches = await Promise.all(
+          (await window.caches.keys()).map((name) => window.caches.open(name)),
+        );
+        const requests = await Promise.all(caches.map((cache) => cache.keys()));
+        return requests.flat().map(({ url }) => new URL(url).pathname);
+      });
+      expect(held).toContain("/");
+      expect(held.filter((path) => path.startsWith("/api"))).toEqual([]);
+    });
+
+    await context.setOffline(true);
+    await test.step("the settings are visible without the parts that cannot be loaded", async () => {
+      await page.goto("/account-settings");
+      await expect(page.getByRole("heading", { name: "Display" })).toBeVisible();
+    });
+
+    await test.step("the form says that there is no signal, as long as it is true", async () => {
+      await page.goto(`/inspection?asset=${fleet.asset.id}`);
+      const strip = page.getByText(/^Offline\. You can keep inspecting/);
+      await expect(strip).toBeInViewport({ ratio: 1 });
+      const [pass] = await page.getByRole("button", { name: "Pass" }).all();
+      if (!pass) throw new Error("The form has items");
+      const place = await findPlace(pass);
+      await context.setOffline(false);
+      await expect(strip).toBeHidden();
+      expect(await findPlace(pass)).toBe(place);
+    });
+  });
 });
 
 /** The top of a control once the page is painted, because a strip's shift is scrolled back before that. */
@@ -135,34 +155,3 @@ function findPlace(control: Locator): Promise<number> {
       }),
   );
 }
-
-test("the worker stores no response of a call", async ({ page, fleet }) => {
-  await openStored(page, fleet);
-  await page.reload();
-  await expect(page.getByRole("button", { name: fleet.asset.name })).toBeVisible();
-  const held = await page.evaluate(async () => {
-    const caches = await Promise.all(
-      (await window.caches.keys()).map((name) => window.caches.open(name)),
-    );
-    const requests = await Promise.all(caches.map((cache) => cache.keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
-  });
-  expect(held).toContain("/");
-  expect(held.filter((path) => path.startsWith("/api"))).toEqual([]);
-});
-
-test.describe("a part of a page that needs a connection", () => {
-  // React logs that its code is not there.
-  test.use({ tolerated: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|\n +at .*\/static\// });
-
-  test("leaves the rest of the settings visible when it cannot be loaded", async ({
-    page,
-    context,
-    fleet,
-  }) => {
-    await openStored(page, fleet);
-    await context.setOffline(true);
-    await page.goto("/account-settings");
-    await expect(page.getByRole("heading", { name: "Display" })).toBeVisible();
-  });
-});

@@ -2,20 +2,20 @@ import { createHash } from "node:crypto";
 import { startFlakyLine } from "#server/test/stand-ins/flaky-line.ts";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { type Browser, answer, expect, loadInspections, openAs, phone } from "../kit/stage.ts";
+import { type Browser, closePhoto, expect, loadInspections, openAs, phone } from "../kit/stage.ts";
 import { fillIn, labels, pick, submit, test } from "../kit/fleet.ts";
 
 const [first = ""] = labels;
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true });
 
-test("a picture of 12 megapixels becomes a photo beside the page, upright and small", async ({
+test("a picture of 12 megapixels becomes a photo beside the page, upright and small, which survives a reload and reaches its record whole", async ({
   page,
   fleet,
 }) => {
   await openAs(page, fleet.driver);
   await pick(page, fleet.asset);
-  await answer(page, [first], "Fail");
+  await fillIn(page, { failed: first, notes: "Worn" });
   await page.locator('input[type="file"]').setInputFiles(await takePicture(4_032, 3_024));
   const tile = page.getByRole("button", { name: "View photo 1 of" });
   await expect(tile).toBeVisible();
@@ -25,15 +25,8 @@ test("a picture of 12 megapixels becomes a photo beside the page, upright and sm
   const picture = page.getByRole("dialog").getByRole("img");
   await expect(picture).toBeVisible();
   expect(await measureSize(picture)).toEqual({ width: 1_200, height: 1_600 });
-});
+  await closePhoto(page, first);
 
-test("a photo survives a reload, and its record has the whole photo", async ({ page, fleet }) => {
-  await openAs(page, fleet.driver);
-  await pick(page, fleet.asset);
-  await fillIn(page, { failed: first, notes: "Worn" });
-  await page.locator('input[type="file"]').setInputFiles(await takePicture(400, 300));
-  const tile = page.getByRole("button", { name: "View photo 1 of" });
-  await expect(tile).toBeVisible();
   await page.reload();
   await expect(tile).toBeVisible();
   await submit(page);
@@ -41,7 +34,7 @@ test("a photo survives a reload, and its record has the whole photo", async ({ p
   const [log] = await loadInspections(fleet.office);
   const [url = ""] = log?.results["engine-oil"]?.photos ?? [];
   const { width, height } = await sharp(await load(fleet.office, url)).metadata();
-  expect({ width, height }).toEqual({ width: 300, height: 400 });
+  expect({ width, height }).toEqual({ width: 1_200, height: 1_600 });
 });
 
 test.describe("over a line that cuts connections", () => {

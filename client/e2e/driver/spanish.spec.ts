@@ -1,11 +1,11 @@
 import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
-import { card, expect, loadInspections, openAs, phone } from "../kit/stage.ts";
+import { answer, card, expect, loadInspections, openAs, phone } from "../kit/stage.ts";
 import { test } from "../kit/fleet.ts";
 
 test.use({ viewport: phone, hasTouch: true });
 
 const labels = builtInChecklists.truck.map(({ es }) => es);
-const [first = ""] = labels;
+const [first = "", ...others] = labels;
 
 test("a driver who reads Spanish inspects a truck, and the record stays in English", async ({
   page,
@@ -18,11 +18,8 @@ test("a driver who reads Spanish inspects a truck, and the record stays in Engli
 
   await test.step("fills in the form", async () => {
     await page.getByRole("button", { name: new RegExp(asset.name) }).click();
-    for (const label of labels) {
-      const status = label === first ? "Falla" : "Bien";
-      const item = page.getByRole("group", { name: label, exact: true });
-      await item.getByRole("button", { name: status, exact: true }).click();
-    }
+    await answer(page, [first], "Falla");
+    await answer(page, others, "Bien");
     await page.getByRole("textbox", { name: "Notas" }).fill("Aceite lechoso");
     await expect(page.getByRole("button", { name: "Guardar borrador" })).toBeEnabled();
     await page.getByLabel("Firma del operador").fill("Marco Ortiz");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { buildAsset } from "#server/test/kit/build.ts";
 import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
-import { callerIn, expect, loadInspections, openAs, phone, toast } from "../kit/stage.ts";
+import { answer, callerIn, expect, loadInspections, openAs, phone, toast } from "../kit/stage.ts";
 import { labels, submit, test } from "../kit/fleet.ts";
 
 test.use({
@@ -72,8 +72,5 @@ test("a truck and its trailer are inspected without a signal, and sent as one wa
 /** Passes items within the part of this name, because items of the two lists share names. */
 async function passAll(page: Page, name: string, items: readonly string[]): Promise<void> {
   const part = page.getByRole("form", { name }).or(page.getByRole("region", { name }));
-  for (const label of items) {
-    const item = part.getByRole("group", { name: label, exact: true });
-    await item.getByRole("button", { name: "Pass" }).first().click();
-  }
+  await answer(part, items, "Pass");
 }

@@ -68,15 +68,7 @@ const listedWhole = apiSchemas.getInspectionLog.returns.omit({
 
 type SignUpFields = { username: string; firstName?: string; lastName?: string; company?: string };
 
-/** Creates a company through the sign-up form. */
-export async function signUpByForm(page: Page, fields: SignUpFields): Promise<void> {
-  await page.goto("/auth");
-  await page.getByRole("tab", { name: "Sign Up" }).click();
-  await fillSignUp(page, fields);
-  await page.getByRole("button", { name: "Sign Up" }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-}
-
+/** Fills in the sign-up form. */
 export async function fillSignUp(page: Page, fields: SignUpFields): Promise<void> {
   const { username, firstName = "Dana", lastName = "Reyes", company = "Ridgeline" } = fields;
   await page.getByLabel("First Name").fill(firstName);
@@ -101,40 +93,6 @@ export async function signOut(page: Page): Promise<void> {
   await expect(menu.getByRole("menuitem")).toHaveText(["Account Settings", "Log out"]);
   await menu.getByRole("menuitem", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/auth$/);
-}
-
-type NewUser = { username: string; firstName: string; lastName: string; role: string };
-
-/** Adds a user through the Crew screen. */
-export async function addUserByForm(page: Page, user: NewUser): Promise<void> {
-  await page.getByRole("link", { name: "Crew" }).click();
-  await page.getByRole("button", { name: "Add Crew Member" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Add Crew Member" });
-  await dialog.getByLabel("Username").fill(user.username);
-  await dialog.getByLabel("Email").fill(`${user.username}@example.com`);
-  await dialog.getByLabel("First Name").fill(user.firstName);
-  await dialog.getByLabel("Last Name").fill(user.lastName);
-  await dialog.getByLabel("Role").selectOption(user.role);
-  await dialog.getByLabel("Password", { exact: true }).fill(password);
-  await dialog.getByRole("button", { name: "Add Crew Member" }).click();
-  await expect(toast(page)).toContainText("Crew Member Added");
-  await expect(dialog).toBeHidden();
-}
-
-/** Adds an asset through the Asset Registry. */
-export async function addAssetByForm(page: Page, name: string): Promise<void> {
-  await page.getByRole("link", { name: "Assets", exact: true }).click();
-  await page.getByRole("button", { name: "Add Asset" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Add New Asset" });
-  await dialog.getByLabel("Name").fill(name);
-  await dialog.getByLabel("VIN/Serial").fill("1M2GR3GC5KM004821");
-  await dialog.getByLabel("Year").fill("2019");
-  await dialog.getByLabel("Make").fill("Mack");
-  await dialog.getByLabel("Model").fill("Granite");
-  await dialog.getByLabel("Current Miles").fill("148220");
-  await dialog.getByRole("button", { name: "Add Asset" }).click();
-  await expect(toast(page)).toContainText("Asset created successfully");
-  await expect(dialog).toBeHidden();
 }
 
 /** One item of the inspection form. */

@@ -1,18 +1,17 @@
 import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
-import { unique } from "#server/test/kit/build.ts";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../kit/page-checks.ts";
 import {
-  addAssetByForm,
-  addUserByForm,
   answer,
+  buildMixer,
   closePhoto,
+  createCompany,
+  createUser,
   desktop,
   expect,
-  fillSignIn,
+  openAs,
   phone,
   photo,
-  signUpByForm,
   toast,
 } from "../kit/stage.ts";
 import { test } from "../kit/test.ts";
@@ -25,22 +24,18 @@ test("a driver reports a failed item, and a logged repair resolves it", async ({
   page: manager,
   openBrowser,
 }) => {
-  const driverName = unique("driver");
-  await signUpByForm(manager, { username: unique("dana") });
-  await addAssetByForm(manager, "Mixer 12");
-  const marco = { username: driverName, firstName: "Marco", lastName: "Ortiz", role: "driver" };
-  await addUserByForm(manager, marco);
-
+  await createCompany(manager);
+  const { id } = await buildMixer(manager);
   const driver = await openBrowser(phone);
-  await test.step("the driver fails the tires and signs", () => inspect(driver, driverName));
+  await openAs(driver, await createUser(manager, "driver"));
+  await test.step("the driver fails the tires and signs", () => inspect(driver));
+  await manager.goto(`/assets/${id}`);
   await test.step("the manager sees it on the asset's page", () => seeFailure(manager));
   await test.step("the manager logs the repair", () => repair(manager));
   await test.step("the driver sees that it was resolved", () => seeResolved(driver));
 });
 
-async function inspect(page: Page, username: string): Promise<void> {
-  await page.goto("/");
-  await fillSignIn(page, username);
+async function inspect(page: Page): Promise<void> {
   await page.getByRole("button", { name: /Mixer 12/ }).click();
   const submit = page.getByRole("button", { name: "Submit Inspection" });
   await expect(submit).toBeDisabled();
@@ -64,8 +59,6 @@ async function inspect(page: Page, username: string): Promise<void> {
 }
 
 async function seeFailure(page: Page): Promise<void> {
-  await page.getByRole("link", { name: "Assets", exact: true }).click();
-  await page.getByRole("link", { name: "View Mixer 12" }).click();
   const inspections = page.getByRole("region", { name: "Recent Inspections" });
   await expect(inspections).toContainText("Failed");
   await inspections.getByRole("button", { name: "View Details" }).click();

@@ -146,18 +146,16 @@ test("a submission fetches the pack once", async ({ page, openBrowser }) => {
 
 test("a board out of sight fetches nothing, and once what it missed when it is seen", async ({
   page,
-  openBrowser,
+  connectAs,
 }) => {
   await createCompany(page);
   const asset = await buildMixer(page);
-  const marco = await createUser(page, "driver");
-  const driver = await openBrowser(phone);
-  await openAs(driver, marco);
+  const driver = await connectAs(await createUser(page, "driver"));
   await page.clock.install();
   await follow(page, () => page.goto("/board?tv=1"));
   const made = recordCalls(page);
   await show(page, false);
-  await buildInspection(callerIn(driver), asset.id);
+  await buildInspection(driver, asset.id);
   await page.clock.fastForward("30:00");
   expect(made).toEqual([]);
   const loaded = page.waitForResponse((response) => response.url().endsWith("/api/board"));

@@ -1,7 +1,9 @@
 /** The basis of every story: browsers that fail on errors. */
-import type { BrowserContext, Page, ViewportSize } from "@playwright/test";
+import type { User } from "#server/test/kit/build.ts";
+import { signIn } from "#server/test/kit/build.ts";
+import type { APIRequestContext, BrowserContext, Page, ViewportSize } from "@playwright/test";
 import { plainTest } from "./filled-company.ts";
-import { expect, phone } from "./stage.ts";
+import { callerIn, expect, phone } from "./stage.ts";
 
 type Stage = {
   /** Errors that are expected here, for example when the test goes offline. */
@@ -10,6 +12,8 @@ type Stage = {
   watch: (context: BrowserContext) => Promise<void>;
   /** Opens another user's browser. */
   openBrowser: (viewport: ViewportSize) => Promise<Page>;
+  /** Signs another user in who only makes calls, which costs a tenth of a browser. */
+  connectAs: (user: { username: string }) => Promise<User>;
 };
 
 export const test = plainTest.extend<Stage>({
@@ -40,6 +44,15 @@ export const test = plainTest.extend<Stage>({
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));
+  },
+  connectAs: async ({ playwright, baseURL }, provide) => {
+    const connections: APIRequestContext[] = [];
+    await provide(async (user) => {
+      const request = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
+      connections.push(request);
+      return signIn(callerIn({ request }), user);
+    });
+    await Promise.all(connections.map((request) => request.dispose()));
   },
 });
 

@@ -1,5 +1,5 @@
 import { buildInspection } from "#server/test/kit/build.ts";
-import { callerIn, card, desktop, expect, openAs, toast } from "../kit/stage.ts";
+import { card, expect, toast } from "../kit/stage.ts";
 import { test } from "../kit/fleet.ts";
 
 /** A television. */
@@ -8,7 +8,7 @@ const wall = { width: 1920, height: 1080 };
 test("a board on the wall shows a pre-trip as soon as it is submitted", async ({
   office,
   fleet: { asset, driver },
-  openBrowser,
+  connectAs,
 }) => {
   await office.goto("/account-settings/company");
   const settings = card(office, "Working days");
@@ -29,9 +29,7 @@ test("a board on the wall shows a pre-trip as soon as it is submitted", async ({
   await expect(unit).toHaveAccessibleName("Mixer 12: Not yet");
   await expect(office.getByRole("navigation")).toHaveCount(0);
 
-  const phone = await openBrowser(desktop);
-  await openAs(phone, driver);
-  await buildInspection(callerIn(phone), asset);
+  await buildInspection(await connectAs(driver), asset);
   await expect(unit).toHaveAccessibleName("Mixer 12: On time");
 
   await office.context().setOffline(true);

@@ -57,19 +57,17 @@ test("many units are changed together and changed back, without a mouse", async 
   await expect(page.getByRole("rowheader")).toHaveCount(4);
 });
 
-test("a change is not undone over another user's", async ({ page, openBrowser }) => {
+test("a change is not undone over another user's", async ({ page, connectAs }) => {
   await createCompany(page);
   const { id } = await buildMixer(page);
-  const other = await openBrowser(desktop);
-  await openAs(other, await createUser(page, "manager"), "/assets");
+  const other = await connectAs(await createUser(page, "manager"));
   await page.goto("/assets");
   await page.getByRole("checkbox", { name: "Mixer 12" }).check();
   await page.getByRole("button", { name: "Assigned Crew" }).click();
   await page.getByRole("dialog").getByLabel("Assigned Crew").fill("Night");
   await page.keyboard.press("Enter");
   await expect(page.getByText("1 unit changed")).toBeVisible();
-  const put = await other.request.put(`/api/assets/${id}`, { data: { location: "Here" } });
-  expect(put.status()).toBe(200);
+  await other.call("updateAsset", { params: { id }, body: { location: "Here" } });
   await page.getByRole("button", { name: "Undo" }).click();
   const refusal = "Mixer 12: Someone else changed this meanwhile. Reload it and try again.";
   await expect(toast(page)).toContainText(refusal);

@@ -1,5 +1,13 @@
 import type { Locator } from "@playwright/test";
-import { buildMixer, expect, loadInspections, openAs, phone, toast } from "../kit/stage.ts";
+import {
+  buildMixer,
+  callerIn,
+  expect,
+  loadInspections,
+  openAs,
+  phone,
+  toast,
+} from "../kit/stage.ts";
 import { fillIn, openStored, submit, test } from "../kit/fleet.ts";
 
 test.use({
@@ -59,9 +67,6 @@ test("the list stays under the thumb when the line drops and comes back, and wha
   fleet,
 }) => {
   const { office, driver } = fleet;
-  for (const name of ["A", "B", "C", "D", "E", "F", "G", "H"]) {
-    await buildMixer(office, { name: `Mixer ${name}`, vinOrSerial: name });
-  }
   await openAs(page, driver);
   const unit = page.getByRole("button", { name: "Mixer 12" });
   await expect(unit).toBeVisible();
@@ -78,6 +83,10 @@ test("the list stays under the thumb when the line drops and comes back, and wha
     expect(await findPlace(unit)).toEqual(place);
   });
 
+  for (const name of ["A", "B", "C", "D", "E", "F", "G", "H"]) {
+    await buildMixer(office, { name: `Mixer ${name}`, vinOrSerial: name });
+  }
+  await expect(page.getByRole("button", { name: "Mixer H" })).toBeVisible();
   await context.setOffline(true);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   const isInSight = (text: RegExp) => expect(page.getByText(text)).toBeInViewport({ ratio: 1 });
@@ -104,7 +113,7 @@ test.describe("the stored app", () => {
   // React logs that the code of a part that needs a connection is not there.
   test.use({ tolerated: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|\n +at .*\/static\// });
 
-  test("has no response of a call, and opens without a signal at the settings and at a form, which says so as long as it is true", async ({
+  test("has no response of a call; without a signal it opens at the settings and at a form, which says so and takes a defect that is sent later", async ({
     page,
     context,
     fleet,
@@ -141,6 +150,27 @@ test.describe("the stored app", () => {
       await context.setOffline(false);
       await expect(strip).toBeHidden();
       expect(await findPlace(pass)).toBe(place);
+    });
+
+    await test.step("a defect that is reported there without a signal is sent later", async () => {
+      await context.setOffline(true);
+      await page.getByRole("button", { name: "Report Defect" }).tap();
+      const dialog = page.getByRole("dialog", { name: "Report Defect" });
+      await dialog.getByLabel("What is wrong").fill("Bent ladder");
+      await dialog.getByRole("button", { name: "Report Defect" }).tap();
+      await expect(toast(page)).toContainText("Saved on this phone");
+      await expect(dialog).toHaveCount(0);
+      await page.goto("/inspection?view=unsent");
+      const waiting = page.getByRole("region", { name: "Waiting" });
+      await expect(waiting).toContainText(`${fleet.asset.name}Defect`);
+
+      await context.setOffline(false);
+      const read = async () => {
+        const defects = await callerIn(fleet.office).call("listDefects");
+        return defects.map(({ title }) => title);
+      };
+      await expect.poll(read).toEqual(["Bent ladder"]);
+      await expect(page.getByRole("region", { name: "Sent" })).toContainText(fleet.asset.name);
     });
   });
 });

@@ -83,35 +83,31 @@ test("a clean truck is inspected by keyboard", async ({ page, fleet }) => {
   await expectRecorded(page, fleet.office);
 });
 
-test("the next step is named where it is out of sight, and lies over no control of the first look", async ({
-  page,
-  fleet,
-}) => {
-  await page.setViewportSize({ width: 320, height: 568 });
-  await pick(page, fleet.asset);
-  const meter = page.getByLabel("Odometer (optional)");
-  const next = page.getByRole("button", { name: "Next: Meter reading" });
-  await expect(page.locator("[data-action-bar]")).toBeAttached();
-  await lookAt(meter);
-  await expect(next).toBeHidden();
-  await lookAt(item(page, labels[8] ?? ""));
-  await next.click();
-  await expect(meter).toBeFocused();
-  await expect(next).toBeHidden();
-});
+test.describe("on a narrow phone", () => {
+  test.use({ viewport: { width: 320, height: 568 } });
 
-test("the badges of a begun inspection stand below all facts of its unit", async ({
-  page,
-  fleet,
-}) => {
-  await page.setViewportSize({ width: 320, height: 844 });
-  await pick(page, fleet.asset);
-  await answer(page, labels.slice(0, 1), "Pass");
-  await page.getByRole("button", { name: "Leave this inspection" }).click();
-  const row = page.getByRole("button", { name: new RegExp(fleet.asset.name) });
-  const fact = await measure(row.getByText("Last inspection:"));
-  const badge = await measure(row.getByText("Draft"));
-  expect(badge.y).toBeGreaterThanOrEqual(fact.y + fact.height);
+  test("the next step is named where it is out of sight, and lies over no control of the first look; the badges of what was begun stand below all facts of its unit", async ({
+    page,
+    fleet,
+  }) => {
+    await pick(page, fleet.asset);
+    const meter = page.getByLabel("Odometer (optional)");
+    const next = page.getByRole("button", { name: "Next: Meter reading" });
+    await expect(page.locator("[data-action-bar]")).toBeAttached();
+    await lookAt(meter);
+    await expect(next).toBeHidden();
+    await lookAt(item(page, labels[8] ?? ""));
+    await next.click();
+    await expect(meter).toBeFocused();
+    await expect(next).toBeHidden();
+
+    await answer(page, labels.slice(0, 1), "Pass");
+    await page.getByRole("button", { name: "Leave this inspection" }).click();
+    const row = page.getByRole("button", { name: new RegExp(fleet.asset.name) });
+    const fact = await measure(row.getByText("Last inspection:"));
+    const badge = await measure(row.getByText("Draft"));
+    expect(badge.y).toBeGreaterThanOrEqual(fact.y + fact.height);
+  });
 });
 
 /** Waits long enough for the page to notice which part is in sight. */

@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
-import { buildInspection, signIn } from "#server/test/kit/build.ts";
-import { buildMixer, callerIn, card, desktop, expect, createCompany, toast } from "../kit/stage.ts";
+import { buildInspection } from "#server/test/kit/build.ts";
+import {
+  buildMixer,
+  callerIn,
+  card,
+  desktop,
+  expect,
+  createCompany,
+  openAs,
+  toast,
+} from "../kit/stage.ts";
 import { test } from "../kit/test.ts";
 
 test.use({ viewport: desktop });
@@ -24,29 +33,25 @@ test("an admin changes the company's time zone, and the dates on the screens fol
   await expect(form.getByLabel("Company Name")).toHaveValue("Dale Concrete");
 });
 
-test("a user chooses a theme, and the device still shows it after a reload", async ({ page }) => {
-  await createCompany(page);
-  await page.goto("/account-settings");
-  await card(page, "Display").getByText("Outdoor", { exact: true }).click();
-  await page.reload();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "outdoor");
-  await expect(page.getByRole("radio", { name: "Outdoor" })).toBeChecked();
-});
-
-test("a user signs a lost phone out", async ({ page, browser }) => {
+test("a user signs a lost phone out and chooses a theme, which the device still shows after a reload", async ({
+  page,
+  openBrowser,
+}) => {
   const { username } = await createCompany(page);
-  const lost = await browser.newContext();
-  const phone = await lost.newPage();
-  await signIn(callerIn(lost), { username });
-  await phone.goto("/dashboard");
+  const lost = await openBrowser(desktop);
+  await openAs(lost, { username }, "/dashboard");
   await page.goto("/account-settings");
   const sessions = card(page, "Where You Are Signed In");
   await expect(sessions.getByText("This device")).toBeVisible();
   await sessions.getByRole("button", { name: /^Sign out / }).click();
   await expect(toast(page)).toContainText("Signed out there");
-  await phone.reload();
-  await expect(phone.getByRole("button", { name: "Sign In" })).toBeVisible();
-  await lost.close();
+  await lost.reload();
+  await expect(lost.getByRole("button", { name: "Sign In" })).toBeVisible();
+
+  await card(page, "Display").getByText("Outdoor", { exact: true }).click();
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "outdoor");
+  await expect(page.getByRole("radio", { name: "Outdoor" })).toBeChecked();
 });
 
 /** The date of the newest inspection on the screen. */

@@ -11,9 +11,16 @@ const laptop = { width: 1024, height: 768 };
 
 const viewports = [phone, tablet, laptop, desktop];
 
-test("a toast covers neither the progress nor the button of an inspection", async ({ page }) => {
+test("a toast covers neither the progress nor the button of an inspection, and no button of a dialog", async ({
+  page,
+}) => {
   await createCompany(page);
   const { id } = await buildMixer(page);
+  await test.step("of an inspection", () => seeInspection(page, id));
+  await test.step("of a dialog", () => seeDialog(page, id));
+});
+
+async function seeInspection(page: Page, id: number): Promise<void> {
   await page.goto(`/inspection?asset=${id}`);
   await answer(page, [first], "Pass");
   const submit = page.getByRole("button", { name: "Submit Inspection" });
@@ -25,11 +32,9 @@ test("a toast covers neither the progress nor the button of an inspection", asyn
     await expect(toast(page)).toContainText("Incomplete Inspection");
     await expectUncovered(page, [page.locator("[data-progress]"), submit]);
   }
-});
+}
 
-test("a toast covers no button of a dialog", async ({ page }) => {
-  await createCompany(page);
-  const { id } = await buildMixer(page);
+async function seeDialog(page: Page, id: number): Promise<void> {
   await page.goto(`/assets/${id}`);
   await page.route("**/api/assets/*", (route) =>
     route.request().method() === "PUT" ? route.fulfill({ status: 413 }) : route.fallback(),
@@ -42,7 +47,7 @@ test("a toast covers no button of a dialog", async ({ page }) => {
     await expect(toast(page)).toContainText("The answer did not come from Yardcheck.");
     await expectUncovered(page, [save]);
   }
-});
+}
 
 /** Expects that the toast covers none of these controls, not even in part. */
 async function expectUncovered(page: Page, controls: Locator[]): Promise<void> {

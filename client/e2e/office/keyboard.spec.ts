@@ -123,15 +123,18 @@ test("a manager does the week's work without a mouse", async ({ page }) => {
     await goTo(page, "Inspection");
     await tabTo(page, page.getByRole("button", { name: /^Mixer 12/ }));
     await page.keyboard.press("Enter");
-    const pass = (label: string) => item(page, label).getByRole("button", { name: "Pass" });
-    await tabTo(page, pass(labels[0] ?? ""));
-    for (const label of labels) {
-      await expect(pass(label)).toBeFocused();
-      await expect.poll(() => page.evaluate(findFocus, null)).toMatchObject({ problem: "" });
+    await tabTo(page, item(page, labels[0] ?? "").getByRole("button", { name: "Pass" }));
+    const passes = page.getByRole("main").getByRole("button", { name: "Pass", exact: true });
+    await expect(passes).toHaveCount(labels.length);
+    for (const pass of await passes.elementHandles()) {
+      const focus = { isThere: true, problem: "" };
+      await expect.poll(() => page.evaluate(findFocus, pass)).toEqual(focus);
       await page.keyboard.press("Space");
-      await expect(pass(label)).toHaveAttribute("aria-pressed", "true");
       await page.keyboard.press("ArrowDown");
     }
+    await expect(page.locator('[data-answer="pass"][aria-pressed="true"]')).toHaveCount(
+      labels.length,
+    );
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await tabTo(page, page.getByRole("textbox", { name: "Notes" }));

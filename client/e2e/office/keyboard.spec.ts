@@ -7,7 +7,7 @@ import { labels } from "../kit/fleet.ts";
 
 test.use({ viewport: desktop });
 
-test("a manager does the week's work without a mouse", async ({ page }) => {
+test("a manager does the week's work without a mouse", async ({ page, connectAs }) => {
   test.slow();
   const { manager, driver } = await test.step("a company with a failed inspection", async () => {
     await createCompany(page);
@@ -117,6 +117,8 @@ test("a manager does the week's work without a mouse", async ({ page }) => {
     await page.keyboard.press("Enter");
     await expectDone(page, "Crew Member Added");
     await expect(card(page, "Crew Members")).toContainText("Keisha Monroe");
+    // With the password that was typed.
+    await connectAs({ username });
   });
 
   await test.step("inspects a truck, moving between items with the arrow keys", async () => {

@@ -20,8 +20,9 @@ test("an admin finds last month's failed inspections, opens one and downloads th
   page,
 }) => {
   await page.setViewportSize(phone);
-  await createCompany(page);
-  const [, last] = listPeriods(toDay(new Date(), findZoneAtNoon()));
+  const timeZone = findZoneAtNoon();
+  await createCompany(page, { timeZone });
+  const [, last] = listPeriods(toDay(new Date(), timeZone));
   const mixer = await buildMixer(page);
   const pump = await buildMixer(page, { name: "Pump 7" });
   const by = callerIn(page);

@@ -23,9 +23,10 @@ const byDays = { type: "time_based", intervalDays: 90, intervalMiles: null } as 
 test("a manager finds a service in the calendar, logs it, and it moves to its next month", async ({
   page,
 }) => {
-  await createCompany(page);
+  const timeZone = findZoneAtNoon();
+  await createCompany(page, { timeZone });
   const mixer = await buildMixer(page);
-  const today = toDay(new Date(), findZoneAtNoon());
+  const today = toDay(new Date(), timeZone);
   await buildSchedule(callerIn(page), mixer.id, { ...byDays, nextDue: "2026-01-05" });
   await page.goto("/maintenance");
   await page.getByRole("link", { name: "Calendar", exact: true }).click();

@@ -65,20 +65,23 @@ test("a page begins with all that it shows, before its code has come, and makes 
     ["/dashboard", "Recent Activity", 15, ["/api/readiness", "/api/reads", "/api/user"]],
     [`/assets/${asset.id}`, "Recent Inspections", 12, ["/api/reads", "/api/user"]],
   ] as const) {
-    for (const open of ["goto", "reload"] as const) {
-      await test.step(`${lastCard}: ${open}`, async () => {
-        const release = await hold(page, "**/static/*.js");
+    for (const opening of ["first, held", "next, held", "next"]) {
+      await test.step(`${lastCard}: ${opening}`, async () => {
+        await page.unrouteAll();
+        const release = opening.endsWith("held") && (await hold(page, "**/static/*.js"));
         const made = recordRequests(page);
         const live = page.waitForResponse(/\/api\/live/);
-        const isBegun = { waitUntil: "commit" } as const;
-        await (open === "goto" ? page.goto(path, isBegun) : page.reload(isBegun));
-        await expect.poll(() => listPaths(made)).toEqual(requests);
-        release();
+        await page.goto(path, { waitUntil: "commit" });
+        if (release) {
+          await expect.poll(() => listPaths(made)).toEqual(requests);
+          release();
+        }
         await expect(card(page, lastCard)).toBeVisible();
         await live;
         await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-        expect(listPaths(made)).toEqual(requests);
         expect(listCalls(made)).toHaveLength(calls);
+        // Where the code was stored by the browser, the app may ask first, in requests of its own.
+        if (release) expect(listPaths(made)).toEqual(requests);
       });
     }
   }

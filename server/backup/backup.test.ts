@@ -18,7 +18,7 @@ import {
   everyRow,
   foundFilledCompany,
 } from "../test/kit/filled-company.ts";
-import { addMigration, migrations } from "../test/kit/later-migrations.ts";
+import { addMigration, migrations } from "../test/kit/versions.ts";
 import { photoDataUrl } from "../test/kit/samples.ts";
 import { withClient } from "../db/connection/with-client.ts";
 import { restoreBackup } from "./restore-backup.ts";

@@ -3,7 +3,7 @@
  *   npm run test:long -- faults               in full
  *   npm run test:long -- soak --size 1000     with so many rounds, seconds, records or requests
  *   npm run test:long -- fuzz --seed 7        what a run with this seed had drawn
- * The word release makes the backup of this version that later ones are tested with (`server/test/kit/releases.ts`).
+ * The word release makes the backup of this version that later ones are tested with (`server/test/kit/versions.ts`).
  * The word citus runs the suites of the server on a cluster: TEST_DATABASE_URL is its coordinator, and
  * TEST_CITUS_WORKERS names its workers (host:port,host:port).
  */

@@ -6,9 +6,8 @@ import { sealRecords } from "../jobs/seal-records.ts";
 import { readVersion } from "../project-root.ts";
 import { foundFilledCompany } from "../test/kit/filled-company.ts";
 import { startTestApp } from "../test/kit/harness.ts";
-import { migrations } from "../test/kit/later-migrations.ts";
+import { migrations, nameRelease, releases } from "../test/kit/versions.ts";
 import { foundPrintedCompany } from "../test/kit/printed-company.ts";
-import { nameRelease, releases } from "../test/kit/releases.ts";
 import { printFigures } from "./kit/product.ts";
 
 const fewRows = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Pool } from "pg";
 import { restoreBackup } from "../../backup/restore-backup.ts";
 import { createTestDatabase, testPool } from "../../test/kit/database.ts";
-import { addMigration, migrations } from "../../test/kit/later-migrations.ts";
+import { addMigration, migrations } from "../../test/kit/versions.ts";
 import { companyTables } from "../../test/kit/tripwire.ts";
 import { distributeAll } from "./distribute-all.ts";
 import { migrate } from "./migrate.ts";

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { sealRecords } from "../../jobs/seal-records.ts";
 import { buildAsset, buildInspection, buildMaintenanceLog, signUp } from "../../test/kit/build.ts";
 import { startTestApp } from "../../test/kit/harness.ts";
-import { migrations } from "../../test/kit/later-migrations.ts";
+import { migrations } from "../../test/kit/versions.ts";
 import { withClient } from "../connection/with-client.ts";
 import { readMigrations } from "./migrate.ts";
 

@@ -14,7 +14,7 @@ import {
   buildMaintenanceLog,
   foundCompany,
 } from "../../test/kit/build.ts";
-import { migrations } from "../../test/kit/later-migrations.ts";
+import { migrations } from "../../test/kit/versions.ts";
 import { openQuietScreen, waitForEvent } from "../../test/kit/event-reader.ts";
 import { startTestApp } from "../../test/kit/harness.ts";
 import { photoDataUrl } from "../../test/kit/samples.ts";

@@ -1,4 +1,4 @@
-/** The migrations of a program that is one version ahead of this one. */
+/** Other versions of this program: what earlier releases left, and what one that is a version ahead brings. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,4 +18,14 @@ export function addMigration(tag: string, sql: string): string {
   writeFileSync(journal, JSON.stringify({ ...rest, entries: [...entries, added] }));
   writeFileSync(join(folder, `${tag}.sql`), sql);
   return folder;
+}
+
+/**
+ * Backups of a small company, one made by each release, which every later version must take over (`releases.test.ts`).
+ * Once a release is final, `npm run test:long -- release` adds its own.
+ */
+export const releases = join(projectRoot, "server", "test", "releases");
+
+export function nameRelease(version: string): string {
+  return `${version}.backup.gz`;
 }

@@ -5,6 +5,7 @@ import { roles } from "#shared/base/roles.ts";
 import { describe, expect, it } from "vitest";
 import { sealRecords } from "../jobs/seal-records.ts";
 import { foundCompany } from "../test/kit/build.ts";
+import { beginDuring } from "../test/kit/locks.ts";
 import { startTestApp, type TestCaller } from "../test/kit/harness.ts";
 import type { Sample } from "../test/nouns/call-case.ts";
 import { largestAssets } from "../test/nouns/assets.ts";
@@ -155,6 +156,17 @@ describe("Several reads in one request", () => {
     await locking.query("rollback");
     locking.release();
     expect(body).toMatchObject([null, { status: 200, body: { id: admin.id } }]);
+  });
+
+  it("are whole where the server itself stood still for longer", async () => {
+    const standStill = async () =>
+      void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_000);
+    const text = "lock table notifications in access exclusive mode";
+    const locking = { text, values: [], meanwhile: standStill };
+    const { body } = await beginDuring(database.pool, locking, () =>
+      readParts(admin, ["/api/notifications"]),
+    );
+    expect(body).toMatchObject([{ status: 200 }]);
   });
 
   it("are twenty at most, each at an address", async () => {

@@ -76,9 +76,9 @@ it("the product beside the least that Express leaves, in a company of so many in
   printFigures(formatLine("", ["a second", "of lean", "goal", "CPU ms", "p99 ms"]));
   for (const given of Object.values(cases)) {
     const draw = () => given.request(pick(units));
-    const { inManuals, isCaptured = false } = given;
+    const { inManuals, captured } = given;
     const others = inManuals ? [lean, toServer(inManuals, peers.manuals)] : [lean];
-    await compareResponses(draw(), { products, others, isCaptured });
+    await compareResponses(draw(), { products, others, isCaptured: captured === "read" });
     const measured = await measureByTurns([...others, ...products], async (server) => {
       await waitForSeals(pool);
       return measure(server, draw, { connections, duration });

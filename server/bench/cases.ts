@@ -9,8 +9,11 @@ type Case = {
   goal: number;
   /** Each time about another of the company's assets. */
   request: (unit: Unit) => Request;
-  /** The lean server sends on what the product's statements return, without what the product makes of it. */
-  isCaptured?: true;
+  /**
+   * What the lean server takes from the product's own statements: of a read what they return, without what the product
+   * makes of it; of a write those that follow from it for other rows.
+   */
+  captured?: "read" | "effects";
   /** What it is called where the manuals' wiring does the same work. */
   inManuals?: string;
 };
@@ -65,19 +68,19 @@ export const cases: Record<string, Case> = {
     name: "pack of a phone",
     goal: 0.8,
     request: () => ({ path: "/api/yard" }),
-    isCaptured: true,
+    captured: "read",
   },
   board: {
     name: "board of today",
     goal: 0.8,
     request: () => ({ path: "/api/board" }),
-    isCaptured: true,
+    captured: "read",
   },
   readiness: {
     name: "readiness of a unit",
     goal: 0.5,
     request: ({ assetId }) => ({ path: `/api/assets/${assetId}/readiness` }),
-    isCaptured: true,
+    captured: "read",
   },
   defects: { name: "50 defects", goal: 0.8, request: () => ({ path: "/api/defects?limit=50" }) },
   clean: {
@@ -90,6 +93,7 @@ export const cases: Record<string, Case> = {
   log: {
     name: "log maintenance",
     goal: 0.45,
+    captured: "effects",
     request: ({ assetId, scheduleId }) => {
       const body = { ...repair(assetId), scheduleId, odometer: randomInt(100_000) };
       return { method: "POST", path: "/api/maintenance/logs", body };

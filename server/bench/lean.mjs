@@ -6,7 +6,7 @@ import cookieParser from "cookie-parser";
 import express from "express";
 import pg from "pg";
 
-const { url, secret, fields, labels, captured } = JSON.parse(process.argv[2]);
+const { url, secret, fields, labels, statementsFile, capturedId } = JSON.parse(process.argv[2]);
 const { INT8, NUMERIC, DATE } = pg.types.builtins;
 for (const type of [INT8, NUMERIC]) pg.types.setTypeParser(type, Number);
 pg.types.setTypeParser(DATE, String);
@@ -131,17 +131,23 @@ const statements = {
   serviceSchedule: `update maintenance_schedules set last_performed = $3::timestamptz,
       next_due = $3::timestamptz + make_interval(days => interval_days),
       next_due_miles = $4::numeric + interval_miles where company_id = $1 and id = $2`,
-  insertEntry: `insert into audit_entries (company_id, user_id, user_name, action, noun, row_id,
-      row_name, changes) values ($1, $2, $3, 'added', 'maintenance', $4, $5, $6)`,
+  insertEntries: `insert into audit_entries (company_id, user_id, user_name, action, noun, row_id,
+      row_name, changes) select $1, $2, $3, entry.*
+    from unnest($4::text[], $5::text[], $6::bigint[], $7::text[], $8::jsonb[]) entry`,
 };
 
-// Pack, board and a unit's readiness would be hundreds of lines of SQL: the product's own statements run here, and what
-// PostgreSQL makes of them is sent on.
-const ofProduct = { "/api/yard": [], "/api/board": [], "/api/assets/:id/readiness": [] };
-for (const line of readFileSync(captured, "utf8").trim().split("\n")) {
-  const { path, ...statement } = JSON.parse(line);
-  ofProduct[path.replace(/\d+/, ":id")]?.push({ ...statement, id: /\d+/.exec(path)?.[0] });
-}
+// Pack, board and a unit's readiness would be hundreds of lines of SQL, and so would what a log changes in the forecast and
+// the costs of its unit: here the product's own statements run, and what PostgreSQL makes of them is sent on.
+const captured = readFileSync(statementsFile, "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line));
+const ofPath = (wanted) =>
+  captured.filter(({ path }) => path.replace(capturedId, ":id") === wanted);
+const reads = ["/api/yard", "/api/board", "/api/assets/:id/readiness"];
+const effects = ofPath("/api/maintenance/logs").filter(({ text }) =>
+  /^update "maintenance_schedules" set "forecast_on"|^insert into "asset_months"/.test(text),
+);
 
 const app = express();
 app.disable("x-powered-by");
@@ -159,7 +165,10 @@ app.get("/api/assets", (req, res) =>
 );
 app.get("/api/defects", (req, res) => respond(req, res, (by) => listCounted(res, by, ["defects"])));
 app.get("/api/inspection/logs", (req, res) => respond(req, res, (by) => listLogs(req, res, by)));
-for (const path of Object.keys(ofProduct)) app.get(path, (req, res) => sendOn(req, res, path));
+for (const path of reads) {
+  const found = ofPath(path);
+  app.get(path, (req, res) => respondWith(req, res, found));
+}
 app.post("/api/inspection/logs", text, (req, res) => write(req, res, inspect));
 app.post("/api/maintenance/logs", text, (req, res) => write(req, res, maintain));
 const server = app.listen(0, "127.0.0.1", () =>
@@ -172,16 +181,24 @@ async function respond(req, res, find) {
   return res.json(await find({ me, run: runOn(pool, me) }));
 }
 
-async function sendOn(req, res, path) {
+async function respondWith(req, res, found) {
   if (!(await identify(req))) return res.sendStatus(401);
+  return res.type("json").send((await runCaptured(pool, found, req.params.id)).join("\n"));
+}
+
+/** Runs the product's statements for another asset than the one for which they were captured. */
+async function runCaptured(client, found, assetId) {
   const parts = [];
-  for (const [index, { text, values, id }] of ofProduct[path].entries()) {
-    const asked = values.map((value) => (String(value) === id ? req.params.id : value));
+  for (const { path, text, values } of found) {
+    const asked = values.map((value) =>
+      String(value) === capturedId ? (assetId ?? value) : value,
+    );
     const types = { getTypeParser: () => String };
-    const statement = { name: `${path} ${index}`, text, values: asked, rowMode: "array", types };
-    parts.push(...(await pool.query(statement)).rows.flat());
+    const name = `${path} ${captured.findIndex((line) => line.text === text)}`;
+    const { rows } = await client.query({ name, text, values: asked, rowMode: "array", types });
+    parts.push(...rows.flat());
   }
-  return res.type("json").send(parts.join("\n"));
+  return parts;
 }
 
 async function identify({ headers: { cookie = "" } }) {
@@ -223,7 +240,7 @@ async function write(req, res, record) {
     await client.query("begin");
     const name = `${me.firstName} ${me.lastName}`;
     const sent = [req.get("idempotency-key"), hash];
-    const by = { me, name, sent, run: runOn(client, me) };
+    const by = { me, name, sent, client, run: runOn(client, me) };
     const row = await record(JSON.parse(req.body), by);
     await client.query("commit");
     return res.status(201).json(row);
@@ -284,7 +301,7 @@ async function reportDefects({ me, name, run }, log, fresh) {
 }
 
 async function maintain({ assetId, scheduleId, odometer, ...work }, by) {
-  const { me, name, run } = by;
+  const { me, name, client, run } = by;
   const [unit] = await run("lockAsset", [assetId]);
   const [schedule] = await run("findSchedule", [scheduleId]);
   const { date, serviceType, description } = work;
@@ -295,14 +312,26 @@ async function maintain({ assetId, scheduleId, odometer, ...work }, by) {
   const [reading] = await run("insertReading", [...read, log.id, me.id, name]);
   await run("serviceSchedule", [scheduleId, date, odometer]);
   await run("serviceAsset", read);
-  const set = Object.entries({ assetId, scheduleId, serviceType, date, odometer });
-  const changes = Object.fromEntries(set.map(([field, to]) => [field, { from: null, to }]));
-  await run("insertEntry", [me.id, name, log.id, unit.name, changes]);
+  await runCaptured(client, effects, assetId);
+  const added = Object.entries({ assetId, scheduleId, serviceType, date, odometer });
+  const nextDueMiles = odometer + schedule.interval_miles;
+  const entries = [
+    ["added", "maintenance", log.id, unit.name, toChanges(added)],
+    ["changed", "asset", assetId, unit.name, toChanges([["currentMiles", odometer]])],
+    ["changed", "schedule", scheduleId, schedule.name, toChanges([["nextDueMiles", nextDueMiles]])],
+  ];
+  await run("insertEntries", [me.id, name, ...columns(entries, 0, 1, 2, 3, 4)]);
   await run("insertSeals", [
     ["maintenance", "reading"],
     [log.id, reading.id],
   ]);
   return { ...log, assetName: unit.name };
+}
+
+function toChanges(fields) {
+  return JSON.stringify(
+    Object.fromEntries(fields.map(([field, to]) => [field, { from: null, to }])),
+  );
 }
 
 function describeUnit({ name, kind, year, make, model, plate, ...unit }) {

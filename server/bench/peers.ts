@@ -18,11 +18,19 @@ type Known = {
 /** The lean server, and the manuals' wiring; both return the fields that the product returns. */
 export async function startPeers({ settings, founder, units }: Known) {
   // The highest id is the least likely to be another number in its statements.
-  const captured = await captureStatements(settings, founder, pick(units.slice(-1)));
+  const unit = pick(units.slice(-1));
+  const statementsFile = await captureStatements(settings, founder, unit);
   const fields = await findFields(founder, units);
   const labels = Object.fromEntries(builtInChecklists.truck.map(({ id, label }) => [id, label]));
   const { DATABASE_URL: url, SESSION_SECRET: secret } = settings;
-  const given = JSON.stringify({ url, secret, fields, labels, captured });
+  const given = JSON.stringify({
+    url,
+    secret,
+    fields,
+    labels,
+    statementsFile,
+    capturedId: String(unit.assetId),
+  });
   return {
     lean: await startPeer(["server/bench/lean.mjs", given]),
     // It imports the tables, which are TypeScript.
@@ -52,8 +60,8 @@ async function captureStatements(
     CAPTURED_FILE: file,
   });
   const user = userAt(origin, founder.session.cookie);
-  for (const { request, isCaptured } of Object.values(cases)) {
-    if (isCaptured) await user.request(request(unit));
+  for (const { request, captured } of Object.values(cases)) {
+    if (captured) await user.request(request(unit));
   }
   await stop("SIGTERM");
   return file;

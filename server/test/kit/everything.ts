@@ -1,4 +1,5 @@
 import type { Database } from "../../db/connection/client.ts";
+import { nameStatements } from "../../db/connection/named-statements.ts";
 import type { TestCompany } from "./harness.ts";
 import { companyTables } from "./tripwire.ts";
 
@@ -13,6 +14,10 @@ export async function readEverything(
       from ${table} t where t.company_id = (select company_id from users where id = $1)`,
   );
   const statement = `${digests.join(" union all ")} /* across companies */`;
-  const { rows } = await pool.query<{ name: string; rows: string }>(statement, [admin.id]);
+  // Planning it would take longer than running it.
+  const named = nameStatements(pool, { usesNames: true });
+  const { rows } = await named.query<{ name: string; rows: string }>({ text: statement }, [
+    admin.id,
+  ]);
   return Object.fromEntries(rows.map((row) => [row.name, row.rows]));
 }

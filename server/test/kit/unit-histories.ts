@@ -88,24 +88,33 @@ function doing<Given>(given: fc.Arbitrary<Given>, take: Take<Given>) {
 
 const at = (days: number) => new Date(start - days * dayMs).toISOString();
 
-async function listState(site: Site, assetId: number) {
-  const query = { assetId };
-  const [schedules, logs, defects, unresolved] = await Promise.all([
-    site.manager.call("listSchedules", { query }),
-    site.manager.call("listMaintenanceLogs", { query }),
-    site.manager.call("listDefects", { query: { assetId, state: "driver" } }),
-    site.manager.call("listUnresolvedInspections", { params: { assetId } }),
-  ]);
-  const byId = <One extends { id: number }>(rows: One[]) => rows.toSorted((a, b) => a.id - b.id);
-  return { schedules: byId(schedules), logs: byId(logs), defects: byId(defects), unresolved };
+function byId<One extends { id: number }>(rows: One[]): One[] {
+  return rows.toSorted((a, b) => a.id - b.id);
 }
 
+async function listSchedules({ manager }: Site, assetId: number) {
+  return byId(await manager.call("listSchedules", { query: { assetId } }));
+}
+
+async function listLogs({ manager }: Site, assetId: number) {
+  return byId(await manager.call("listMaintenanceLogs", { query: { assetId } }));
+}
+
+async function listDefects({ manager }: Site, assetId: number) {
+  return byId(await manager.call("listDefects", { query: { assetId, state: "driver" } }));
+}
+
+/** Reads only what this log names, because histories have many. */
 export async function fillLog(
   site: Site,
   assetId: number,
   given: Log,
 ): Promise<Body<"logMaintenance">> {
-  const { schedules, defects, unresolved } = await listState(site, assetId);
+  const [schedules, defects, unresolved] = await Promise.all([
+    given.schedule === null ? [] : listSchedules(site, assetId),
+    given.repairs.length === 0 ? [] : listDefects(site, assetId),
+    given.resolves ? site.manager.call("listUnresolvedInspections", { params: { assetId } }) : [],
+  ]);
   const active = defects.filter(({ closedAt }) => closedAt === null);
   const repaired = given.repairs.flatMap((n) => active[n]?.id ?? []);
   return {
@@ -128,7 +137,7 @@ export async function fillInspection(
   assetId: number,
   { ago: days, fails, odometer, accepts }: Inspection,
 ) {
-  const { defects } = await listState(site, assetId);
+  const defects = accepts === null ? [] : await listDefects(site, assetId);
   const waiting = defects.filter(({ reviewPending }) => reviewPending);
   const review = waiting.map(({ id }) => ({
     defectId: id,
@@ -142,7 +151,7 @@ export async function fillInspection(
     results: buildResults("truck", fails),
     signatureUrl: "Sam Member",
     carriesDefects: true,
-    review: accepts === null ? [] : review,
+    review,
   };
 }
 
@@ -173,7 +182,7 @@ async function voidInspection(site: Site, assetId: number, place: number): Promi
 type Act = { act: (typeof acts)[number]; index: number };
 
 async function act(site: Site, assetId: number, given: Act): Promise<void> {
-  const { defects } = await listState(site, assetId);
+  const defects = await listDefects(site, assetId);
   const id = defects[given.index]?.id;
   if (!id) return;
   const signed = { note: "So it is", signature: "Sam Member" };
@@ -195,7 +204,7 @@ async function putRight(
   assetId: number,
   given: { index: number; by: Log | null },
 ): Promise<void> {
-  const id = (await listState(site, assetId)).logs[given.index]?.id;
+  const id = (await listLogs(site, assetId))[given.index]?.id;
   if (!id) return;
   const params = { id };
   if (given.by === null) {
@@ -226,7 +235,7 @@ async function confirmReading(site: Site, assetId: number, place: number): Promi
 }
 
 async function addFile(site: Site, assetId: number, place: number): Promise<void> {
-  const id = (await listState(site, assetId)).logs[place]?.id;
+  const id = (await listLogs(site, assetId))[place]?.id;
   const body = { name: "invoice.pdf", data: pdfDataUrl };
   if (id) await site.manager.send("addMaintenanceFile", { params: { id }, body });
 }
@@ -234,7 +243,7 @@ async function addFile(site: Site, assetId: number, place: number): Promise<void
 type Edit = { index: number; ago: number; change: number };
 
 async function editSchedule(site: Site, assetId: number, given: Edit): Promise<void> {
-  const id = (await listState(site, assetId)).schedules[given.index]?.id;
+  const id = (await listSchedules(site, assetId))[given.index]?.id;
   const bodies = [
     { intervalMiles: 4_000 },
     { lastPerformed: at(given.ago) },

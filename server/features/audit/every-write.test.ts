@@ -21,6 +21,8 @@ const { connect, database } = await startTestApp();
 const company = await foundCompany(connect);
 const other = await foundCompany(connect);
 const rows = await namedRows(company);
+/** They are used up, each by one call. */
+const spent = await namedRows(company);
 
 type Entry = { action: string; noun: string; rowId: number; changed: string[] };
 
@@ -35,7 +37,7 @@ const naming = new Set(
 
 describe("A write", () => {
   it.each(writes)("%s is stored in the audit trail, or has a reason why not", async (name) => {
-    const named = cases[name].usesUpRow ? await namedRows(company) : rows;
+    const named = cases[name].usesUpRow ? spent : rows;
     const { user, owner } = await callerFor(name);
     const sample = { ...cases[name].sample(named), ...(await making[name]?.(owner, named)) };
     const since = await lastEntry();

@@ -11,11 +11,12 @@ import { beginDuring, toLock } from "../../test/kit/locks.ts";
 import { createSignInAttempts } from "./sign-in-attempts.ts";
 
 const { app, clock, connect, database, statementsOf } = await startTestApp();
-const behindProxy = await startTestApp({ trustProxy: 1 });
+const behindProxy = await startTestApp({ database, trustProxy: 1 });
 const firstOnly = await startTestApp({ registration: "first" });
-const closed = await startTestApp({ registration: "closed" });
+const closed = await startTestApp({ database, registration: "closed" });
 const startedAgain = await startTestApp({ database });
 const brief = await startTestApp({
+  database,
   session: { secret: "another secret of the tests, long enough", idleDays: 2, maxDays: 5 },
 });
 const unreachable = openDatabase("postgres://nobody@127.0.0.1:1/none", createLog("silent"));

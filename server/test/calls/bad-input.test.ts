@@ -5,11 +5,11 @@ import { describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { findBodyRules } from "../../http/body/body-limits.ts";
 import { foundCompany } from "../kit/build.ts";
-import { startTestApp } from "../kit/harness.ts";
+import { shareTestApp } from "../kit/harness.ts";
 import { innermost } from "./named-ids.ts";
 import { cases, namedRows } from "../nouns/every-noun.ts";
 
-const { connect } = await startTestApp();
+const { connect } = await shareTestApp();
 const company = await foundCompany(connect);
 const named = await namedRows(company);
 const user = company.admin;

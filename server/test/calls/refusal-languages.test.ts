@@ -2,9 +2,9 @@ import type { CallName } from "#shared/api/api.ts";
 import { describe, expect, it } from "vitest";
 import { buildAsset, foundCompany } from "../kit/build.ts";
 import type { Attempt } from "../kit/caller.ts";
-import { type TestCaller, startTestApp } from "../kit/harness.ts";
+import { type TestCaller, shareTestApp } from "../kit/harness.ts";
 
-const { connect } = await startTestApp();
+const { connect } = await shareTestApp();
 const { admin } = await foundCompany(connect);
 const asset = await buildAsset(admin, { name: "Mixer 12", unitNumber: "12" });
 const other = await buildAsset(admin);

@@ -6,8 +6,9 @@ import { pdfDataUrl } from "../kit/samples.ts";
 import type { CallCases, Given, LargestRows } from "./call-case.ts";
 import { someAsset, text } from "./largest-rows.ts";
 
+/** Some pages, which end early because of their bytes. */
 export const largestDocuments: LargestRows = {
-  count: 300,
+  count: 60,
   insert: `insert into documents (company_id, asset_id, kind, number, issuer, note, violations, expires_on, added_on)
   select $1::bigint, ${someAsset}, 'roadside_report', ${text(documentLimits.numberMax)}, ${text(limits.shortTextMax)},
     ${text(limits.notesMax)}, violations.list, current_date + n % 7 + 0 * $2::int, current_date

@@ -16,6 +16,7 @@ import { Client } from "pg";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Embedded, startEmbedded } from "./embedded.ts";
 import { readSecret } from "./stored-secret.ts";
+import { invariant } from "../errors.ts";
 import { projectRoot } from "../project-root.ts";
 import { bundle } from "../test/kit/bundle.ts";
 import { testFolder } from "../test/kit/database.ts";
@@ -26,7 +27,8 @@ const holderScript = await bundle("server/test/stand-ins/hold-embedded.ts");
 const startsWithinMs = 60_000;
 const ofAnotherMachine = "4194304\n/srv/data\n1\n5432\n\n127.0.0.1\n  12 34\nready   \n";
 
-/** What a stopped database leaves; it is made once. */
+const brakes = "checked the brakes";
+/** What a stopped database with one row leaves; it is made once. */
 const stopped = join(testFolder(), ".data", "pg");
 let dir: string;
 let holders: Holder[];
@@ -50,14 +52,23 @@ afterAll(() => {
 });
 
 describe("the embedded database", { timeout: startsWithinMs }, () => {
-  it("is created at the first start, and has its rows at the next one", async () => {
-    const first = await hold();
-    await write(first, "checked the brakes");
+  it("is created by only one of three concurrent first starts, for its owner alone, and has its rows at the next one", async () => {
+    const all = await Promise.all([hold(), hold(), hold()]);
+    const [first, ...others] = all.filter(({ said }) => said.startsWith("postgres://"));
+    invariant(first, "a start has succeeded");
+    expect(others).toEqual([]);
+    expect(all.filter(({ said }) => said.includes("is already in use by process"))).toHaveLength(2);
+    expect(statSync(dir).mode & 0o777).toBe(0o700);
+    for (const name of ["password", "postgres.log", "owner.lock"]) {
+      expect(statSync(join(dir, name)).mode & 0o777, name).toBe(0o600);
+    }
+    await write(first, brakes);
     expect(await end(first.process, "SIGTERM")).toBe(0);
-    expect(await read(await hold())).toEqual(["checked the brakes"]);
+    if (!existsSync(stopped)) copy(dir, stopped);
+    expect(await read(await hold())).toEqual([brakes]);
   });
 
-  it("loses no acknowledged row when its server is killed and restarted at once", async () => {
+  it("loses no acknowledged row when its server or PostgreSQL is killed, and restarts at once", async () => {
     await leaveStopped();
     const first = await hold();
     const client = await connect(first);
@@ -67,54 +78,42 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
     first.process.kill("SIGKILL");
     const second = await hold();
     await writing;
-    expect(await read(second)).toEqual(expect.arrayContaining(written));
-  });
-
-  it("restarts with every row when PostgreSQL itself is killed", async () => {
-    await leaveStopped();
-    const holder = await hold();
-    await write(holder, "checked the lights");
+    const before = await read(second);
+    expect(before).toEqual(expect.arrayContaining(written));
+    await write(second, "checked the lights");
     const pidFile = join(dir, "data", "postmaster.pid");
     const [pid] = readFileSync(pidFile, "utf8").split("\n");
     process.kill(Number(pid), "SIGKILL");
     await expect
-      .poll(() => read(holder).catch(() => []), { timeout: 30_000 })
-      .toEqual(["checked the lights"]);
-    expect(await end(holder.process, "SIGTERM")).toBe(0);
+      .poll(() => read(second).catch(() => []), { timeout: 30_000 })
+      .toEqual([...before, "checked the lights"]);
+    expect(await end(second.process, "SIGTERM")).toBe(0);
   });
 
-  it("refuses a second start and names the process that uses it", async () => {
+  it("refuses a second start and names the process that uses it, and a second PostgreSQL even when both lock files are lost", async () => {
     await leaveStopped();
-    const first = await hold();
+    const first = await start();
     const second = await hold();
     expect(second.said).toMatch(
-      new RegExp(
-        `^The database in .* is already in use by process ${first.process.pid} \\(since 20`,
-      ),
+      new RegExp(`^The database in .* is already in use by process ${process.pid} \\(since 20`),
     );
     expect(second.said).toContain("Stop that process, or set DATA_DIR to another folder.");
-    expect(await read(first)).toEqual([]);
+    expect(await read(first)).toEqual([brakes]);
+    writeFileSync(join(dir, "data", "postmaster.pid"), "");
+    rmSync(join(dir, "owner.lock"));
+    await expect(start()).rejects.toThrow(/did not start:\n/);
+    expect(await read(first)).toEqual([brakes]);
   });
 
-  it("lets only one of three concurrent first starts succeed", async () => {
-    const all = await Promise.all([hold(), hold(), hold()]);
-    expect(all.filter(({ said }) => said.startsWith("postgres://"))).toHaveLength(1);
-    expect(all.filter(({ said }) => said.includes("is already in use by process"))).toHaveLength(2);
-  });
-
-  it("takes over the lock of a dead process whose id is in use again", async () => {
+  it("starts although the ids in its lock and postmaster.pid now belong to other programs", async () => {
     await leaveStopped();
     const since = new Date().toISOString();
     writeFileSync(
       join(dir, "owner.lock"),
       JSON.stringify({ pid: process.pid, started: "another time", since }),
     );
-    expect((await start()).url).toMatch(/^postgres:/);
-  });
-
-  it("starts although the id in postmaster.pid now belongs to another program", async () => {
-    await leaveStopped();
     const first = await start();
+    expect(first.url).toMatch(/^postgres:/);
     const pidFile = join(dir, "data", "postmaster.pid");
     const [, ...rest] = readFileSync(pidFile, "utf8").split("\n");
     await first.stop();
@@ -124,41 +123,29 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
 
   it("starts with a damaged postmaster.pid and lock", async () => {
     await leaveStopped();
-    const first = await start();
-    await write(first, "checked the horn");
-    await first.stop();
     for (const content of ["", "4194304\n/srv/ya", "\n", "\0".repeat(100), ofAnotherMachine]) {
       writeFileSync(join(dir, "data", "postmaster.pid"), content);
       writeFileSync(join(dir, "owner.lock"), content.slice(0, 10));
       const next = await start();
-      expect({ content, rows: await read(next) }).toEqual({ content, rows: ["checked the horn"] });
+      expect({ content, rows: await read(next) }).toEqual({ content, rows: [brakes] });
       await next.stop();
     }
   });
 
-  it("refuses a second PostgreSQL even when both lock files are lost", async () => {
-    await leaveStopped();
-    const first = await start();
-    writeFileSync(join(dir, "data", "postmaster.pid"), "");
-    rmSync(join(dir, "owner.lock"));
-    await expect(start()).rejects.toThrow(/did not start:\n/);
-    expect(await read(first)).toEqual([]);
-  });
-
-  it.each(["SIGINT", "SIGTERM", "SIGKILL"] as const)(
-    "starts at once after a first start that %s ended",
-    async (signal) => {
+  it("starts at once after first starts that SIGINT, SIGTERM and SIGKILL ended", async () => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGKILL"] as const) {
       const interrupted = spawnHolder();
       const exit = once(interrupted, "exit");
       await expect.poll(unfinished, { interval: 5, timeout: 10_000 }).toHaveLength(1);
       interrupted.kill(signal);
       await exit;
-      if (signal !== "SIGKILL") expect(unfinished()).toEqual([]);
-      expect((await start()).url).toMatch(/^postgres:/);
-      // What was left is removed beside the start, once the program that still writes there has ended.
-      await expect.poll(unfinished, { timeout: startsWithinMs }).toEqual([]);
-    },
-  );
+      // What the next one does is a first start again.
+      if (signal !== "SIGKILL") expect(readdirSync(dir)).toEqual(["password"]);
+    }
+    expect((await start()).url).toMatch(/^postgres:/);
+    // What was left is removed beside the start, once the program that still writes there has ended.
+    await expect.poll(unfinished, { timeout: startsWithinMs }).toEqual([]);
+  });
 
   const isLost = /^The password of the database in .* is lost: .* Put that file back from a copy/;
   it.each([
@@ -190,18 +177,6 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
     await leaveStopped();
     writeFileSync(join(dir, "data", "PG_VERSION"), "17\n");
     await expect(start()).rejects.toThrow("was made by PostgreSQL 17, but this version brings");
-  });
-
-  it("lets only its owner read its files", async () => {
-    await leaveStopped();
-    await start();
-    expect(statSync(stopped).mode & 0o777).toBe(0o700);
-    const files = [
-      join(stopped, "password"),
-      join(stopped, "postgres.log"),
-      join(dir, "owner.lock"),
-    ];
-    for (const file of files) expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 });
 
@@ -239,10 +214,18 @@ async function start(): Promise<Embedded> {
 }
 
 async function leaveStopped(): Promise<void> {
-  if (!existsSync(stopped)) await (await startEmbedded({ dir: stopped })).stop();
-  cpSync(stopped, dir, { recursive: true });
+  if (!existsSync(stopped)) {
+    const embedded = await startEmbedded({ dir: stopped });
+    await write(embedded, brakes);
+    await embedded.stop();
+  }
+  copy(stopped, dir);
+}
+
+function copy(from: string, to: string): void {
+  cpSync(from, to, { recursive: true });
   // Some versions of Node copy folders without their modes.
-  chmodSync(join(dir, "data"), 0o700);
+  chmodSync(join(to, "data"), 0o700);
 }
 
 function spawnHolder() {

@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
-import { migrate } from "../db/migration/migrate.ts";
 import { startEmbedded } from "../postgres/embedded.ts";
 import { projectRoot } from "../project-root.ts";
 import { bundle } from "../test/kit/bundle.ts";
@@ -125,7 +124,7 @@ describe("npm run backup, backup:verify and restore", { timeout: 120_000 }, () =
     const [name = ""] = backups();
     expect(name).toMatch(/^yardcheck-\d{4}-\d\d-\d\d-\d{6}\.backup\.gz$/);
     const file = join(folder, name);
-    const verified = await start(built.path, ["verify", file], from);
+    const verified = await run("verify", [file], from);
     expect(verified).toMatchObject({ code: 0, err: "" });
     expect(verified.out).toMatch(/ {2}companies: 1 row\n[^]*The backup of .* is whole/);
     expect(await run("restore", [file], to)).toEqual({
@@ -148,8 +147,13 @@ describe("npm run backup, backup:verify and restore", { timeout: 120_000 }, () =
     expect(rows.rows).toEqual([{ bytes: bytes.length }]);
   });
 
-  it("handle an embedded database that is running, stopped or missing", async () => {
+  it("handle an embedded database that is missing, running or stopped, as admin:reset does, which shows each password once", async () => {
     const where = { DATA_DIR: dataDir };
+    const admin = (...args: string[]) => run("admin", args, where);
+    expect(await admin()).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^There is no database in/),
+    });
     const none = await run("make", [folder], where);
     const sentence = `There is no database in ${dataDir} yet. Give this command the DATA_DIR or`;
     expect(none).toMatchObject({ code: 1, err: expect.stringContaining(sentence) });
@@ -160,7 +164,10 @@ describe("npm run backup, backup:verify and restore", { timeout: 120_000 }, () =
     expect(restored.out).toContain(`into a new embedded database in ${dataDir}. `);
     const embedded = await startEmbedded({ dir: dataDir, settings: { fsync: "off" } });
     const served = join(folder, "served.gz");
+    const answers: string[] = [];
     try {
+      await withClient(embedded.url, (client) => client.query(addDana));
+      answers.push((await admin()).out, (await admin("Dana")).out);
       const made = await run("make", [served], where);
       expect(made).toMatchObject({ code: 0, err: "" });
       expect(made.out).toContain(`Backing up the embedded database in ${dataDir}.\n`);
@@ -170,6 +177,17 @@ describe("npm run backup, backup:verify and restore", { timeout: 120_000 }, () =
     const atRest = join(folder, "at-rest.gz");
     expect(await run("make", [atRest], where)).toMatchObject({ code: 0, err: "" });
     await verifyBackup({ url: source.url, migrations }, atRest);
+    answers.push((await admin()).out, (await admin("Dana")).out);
+    const place = `the embedded database in ${dataDir}`;
+    const list = `1 admin in ${place}:\n  AcmeHill: dana: dana (Dana Lee)\nnpm run admin:reset -- <username> gives one of them a temporary password.\n`;
+    expect(answers[0]).toBe(list);
+    expect(answers[2]).toBe(list);
+    const [one, other] = [answers[1], answers[3]].map((out) => {
+      const [, password] = shownOnce.exec(out ?? "") ?? [];
+      expect(password, out).toBeDefined();
+      return password;
+    });
+    expect(one).not.toBe(other);
   });
 
   it.each([
@@ -251,41 +269,16 @@ describe("A version before 1.0.0", { timeout: 60_000 }, () => {
 });
 
 describe("npm run admin:reset", { timeout: 60_000 }, () => {
-  const ownDir = join(testFolder(), "pg");
-  afterAll(() => rmSync(join(ownDir, ".."), { recursive: true }));
-
-  it("works while the embedded database is served and while it is not, and shows each password once", async () => {
-    const where = { DATA_DIR: ownDir };
-    const place = `the embedded database in ${ownDir}`;
-    const none = await run("admin", [], where);
-    expect(none).toMatchObject({ code: 1, err: expect.stringMatching(/^There is no database in/) });
-    const embedded = await startEmbedded({ dir: ownDir, settings: { fsync: "off" } });
-    const reset = () => run("admin", ["Dana"], where);
-    const answers: string[] = [];
-    try {
-      const early = await run("admin", [], where);
-      expect(early.err).toMatch(/^This version of Yardcheck has not started on this database/);
-      await migrate(embedded.url, migrations);
-      await withClient(embedded.url, (client) => client.query(addDana));
-      answers.push((await run("admin", [], where)).out, (await reset()).out);
-    } finally {
-      await embedded.stop();
-    }
-    answers.push((await run("admin", [], where)).out, (await reset()).out);
-    const list = `1 admin in ${place}:\n  AcmeHill: dana: dana (Dana Lee)\nnpm run admin:reset -- <username> gives one of them a temporary password.\n`;
-    expect(answers[0]).toBe(list);
-    expect(answers[2]).toBe(list);
-    const [first, second] = [answers[1], answers[3]].map((out) => {
-      const [, password] = shownOnce.exec(out ?? "") ?? [];
-      expect(password, out).toBeDefined();
-      return password;
-    });
-    expect(first).not.toBe(second);
-    expect(await run("admin", ["nobody"], where)).toEqual({
+  it("explains which name no user has, and that a database has no tables yet", async () => {
+    expect(await run("admin", ["nobody"], { DATABASE_URL: source.url })).toEqual({
       code: 1,
-      out: `Looking for nobody in ${place}.\n`,
+      out: expect.stringMatching(/^Looking for nobody in the database .*\n$/),
       err: "No user has the username nobody. Without a name, this command lists the admins.\n",
     });
+    const empty = await createTestDatabase("empty");
+    onTestFinished(empty.drop);
+    const early = await run("admin", [], { DATABASE_URL: empty.url });
+    expect(early.err).toMatch(/^This version of Yardcheck has not started on this database/);
   });
 
   it("explains why a database cannot be used, without showing its password", async () => {

@@ -74,8 +74,11 @@ export const dayMs = 24 * hourMs;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a formatter is slow, so each one is made once, whatever the zone was called. */
-export function findFormatter(timeZone: string, options: Intl.DateTimeFormatOptions) {
-  const locale = getCurrentLocale();
+export function findFormatter(
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+  locale: string = getCurrentLocale(),
+) {
   const zone = toKnownZone(timeZone);
   const key = JSON.stringify([locale, zone, options]);
   return remember(

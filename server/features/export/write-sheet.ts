@@ -2,6 +2,7 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { formatWord } from "#shared/assets/assets.ts";
 import type { AuditFieldKind, AuditFields } from "#shared/base/audited-noun.ts";
+import { findFormatter } from "#shared/base/dates.ts";
 import { formatWorkDays } from "#shared/board/board.ts";
 import { invariant } from "../../errors.ts";
 import type { Cell } from "./write-csv.ts";
@@ -65,7 +66,7 @@ function* cutPieces<Row>(rows: readonly Row[], columns: readonly Column<Row>[]) 
 function toColumns<Row extends object>(content: Content<Row>): Column<Row>[] {
   const { heads, cells = {}, fields = {}, called = {}, timeZone } = content;
   const styles = { dateStyle: "short", timeStyle: "medium" } as const;
-  const shown = { timeZone, clock: new Intl.DateTimeFormat("sv-SE", { timeZone, ...styles }) };
+  const shown = { timeZone, clock: findFormatter(timeZone, styles, "sv-SE") };
   const named = heads.split(",").map((text) => toNamed(text.trim(), cells));
   return named.flatMap((item) => {
     if (item.head !== "…") return showIn(item, shown);

@@ -189,12 +189,12 @@ async function respondWith(req, res, found) {
 /** Runs the product's statements for another asset than the one for which they were captured. */
 async function runCaptured(client, found, assetId) {
   const parts = [];
-  for (const { path, text, values } of found) {
+  for (const [index, { path, text, values }] of found.entries()) {
     const asked = values.map((value) =>
       String(value) === capturedId ? (assetId ?? value) : value,
     );
     const types = { getTypeParser: () => String };
-    const name = `${path} ${captured.findIndex((line) => line.text === text)}`;
+    const name = `${path} ${index}`;
     const { rows } = await client.query({ name, text, values: asked, rowMode: "array", types });
     parts.push(...rows.flat());
   }

@@ -96,7 +96,7 @@ export async function load(page: Page, { path }: Screen, assetId: number): Promi
   await waitUntilLoaded(page);
 }
 
-const loadsWithinMs = 10_000;
+const loadsWithinMs = 30_000;
 
 async function waitUntilLoaded(page: Page): Promise<void> {
   await page.waitForFunction(hasLoaded, undefined, { timeout: loadsWithinMs });

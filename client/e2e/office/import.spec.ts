@@ -86,26 +86,25 @@ test("the page's policy lets a large workbook be read, and a bad file gets a sen
   const old = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
   await choose("fleet.xls", old);
   await expect(page.getByRole("alert")).toContainText("This is an old Excel file");
-  await choose("fleet.xlsx", buildWorkbook(4_000));
+  await choose("fleet.xlsx", buildWorkbook());
   await expect(page.getByLabel("What Unit # holds")).toHaveValue("unitNumber");
   await page.getByRole("button", { name: "Look it over" }).click();
-  // Each row is checked, which a busy machine does in more than the usual time.
-  await expect(page.getByText("4,000 ready")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("300 ready")).toBeVisible();
 });
 
-/** Units of random serial numbers, so that it is as large as a real one when packed. */
-function buildWorkbook(rows: number): Buffer {
+/** So large (over 512 KB unpacked) that fflate's own `unzip` would open a worker from a blob for it. */
+function buildWorkbook(): Buffer {
   const cell = (text: string, place: string) =>
     `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
   const toRow = (cells: string[], n: number) =>
-    `<row>${cells.map((text, at) => cell(text, `${"ABCDEF"[at]}${n}`)).join("")}</row>`;
-  const list = Array.from({ length: rows }, (_, at) => {
-    const serial = `${crypto.randomUUID()}${crypto.randomUUID()}`;
-    return toRow([String(at + 1), "Truck", "2019", "Mack", "Granite", serial], at + 2);
-  });
+    `<row r="${n}">${cells.map((text, at) => cell(text, `${"ABCDEF"[at]}${n}`)).join("")}</row>`;
+  const remarks = "Runs well. ".repeat(170);
+  const list = Array.from({ length: 300 }, (_, at) =>
+    toRow([String(at + 1), "Truck", "2019", "Mack", "Granite", remarks], at + 2),
+  );
   const schema = "http://schemas.openxmlformats.org";
   const main = `xmlns="${schema}/spreadsheetml/2006/main"`;
-  const header = toRow(["Unit #", "Type", "Year", "Make", "Model", "Serial"], 1);
+  const header = toRow(["Unit #", "Type", "Year", "Make", "Model", "Remarks"], 1);
   const sheet = `<worksheet ${main}><sheetData>${header}${list.join("")}</sheetData></worksheet>`;
   const relation = `<Relationships xmlns="${schema}/package/2006/relationships"><Relationship Id="r1" Type="${schema}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`;
   const book = `<workbook ${main} xmlns:r="${schema}/officeDocument/2006/relationships"><sheets><sheet name="Fleet" sheetId="1" r:id="r1"/></sheets></workbook>`;

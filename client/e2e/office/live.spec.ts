@@ -6,9 +6,6 @@ import { test } from "../kit/test.ts";
 
 test.use({ viewport: desktop });
 
-/** An open page must show a change within this time. */
-const delayMaxMs = 2_000;
-
 /** Opens a page and waits for its live connection. */
 async function follow(page: Page, open: () => Promise<unknown>): Promise<void> {
   const connected = page.waitForResponse((response) => response.url().includes("/api/live"));
@@ -21,7 +18,7 @@ async function expectSamePage(page: Page): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-same-page", "");
 }
 
-test("an open page shows a reported failure and its repair within two seconds", async ({
+test("an open page shows a reported failure and its repair without being reloaded", async ({
   page,
   openBrowser,
 }) => {
@@ -35,17 +32,15 @@ test("an open page shows a reported failure and its repair within two seconds", 
   await follow(driver, () => openAs(driver, marco));
 
   const failed = await buildInspection(callerIn(driver), asset, { fail: { tires: "Cut" } });
-  await expect(inspections).toContainText("Failed", { timeout: delayMaxMs });
+  await expect(inspections).toContainText("Failed");
   const bell = page.getByRole("button", { name: "Notifications, 1 unread" });
-  await expect(bell).toBeVisible({ timeout: delayMaxMs });
+  await expect(bell).toBeVisible();
 
   const repair = { serviceType: "Brake Service", resolvedInspectionId: failed.id } as const;
   await buildMaintenanceLog(callerIn(page), asset.id, repair);
-  await expect(inspections).toContainText("Resolved", { timeout: delayMaxMs });
+  await expect(inspections).toContainText("Resolved");
   await expect(card(page, "Recent Maintenance")).toContainText("Brake Service");
-  await expect(driver.getByRole("button", { name: "Notifications, 1 unread" })).toBeVisible({
-    timeout: delayMaxMs,
-  });
+  await expect(driver.getByRole("button", { name: "Notifications, 1 unread" })).toBeVisible();
   await expectSamePage(page);
   await expectSamePage(driver);
 });
@@ -70,9 +65,7 @@ test("a form preserves its input while other users change the data around it", a
 
   const renaming = { params: { id: asset.id }, body: { name: "Mixer 12 B" } };
   await callerIn(page).call("updateAsset", renaming);
-  await expect(driver.getByRole("heading", { name: "Mixer 12 B" })).toBeVisible({
-    timeout: delayMaxMs,
-  });
+  await expect(driver.getByRole("heading", { name: "Mixer 12 B" })).toBeVisible();
   await expect(driver.getByRole("textbox", { name: "Notes" })).toHaveValue("Leaks at the seal");
   await expect(first).toHaveAttribute("aria-pressed", "true");
   const renamed = page.getByRole("dialog", { name: "Edit Asset Mixer 12 B" });

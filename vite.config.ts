@@ -141,6 +141,8 @@ export default defineConfig({
   },
   test: {
     maxWorkers: 2,
+    // A busy machine may stand still for seconds.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
@@ -150,7 +152,7 @@ export default defineConfig({
           root: ".",
           include: ["shared/**/*.test.ts"],
           environment: "node",
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -164,8 +166,8 @@ export default defineConfig({
           environment: "node",
           globalSetup: [here("server/test/kit/database.ts")],
           setupFiles: [here("server/test/kit/quick-password.ts")],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -179,7 +181,7 @@ export default defineConfig({
           execArgv: ["--min-semi-space-size=64", "--max-semi-space-size=64"],
           // Importing and drawing the same components for each file takes longer than the tests.
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           setupFiles: [here("client/src/test/setup.ts")],
         },
       },

@@ -237,7 +237,7 @@ it("The start script removes the worker and its files, and nothing that was save
   vi.stubGlobal("location", { pathname: "/", reload });
   await start();
   document.querySelector<HTMLButtonElement>("[role=alert] button")?.click();
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1), 30_000);
   expect(unregister).toHaveBeenCalledTimes(1);
   expect(remove).toHaveBeenCalledWith("files");
   expect(Object.keys(localStorage)).toEqual(["yardcheck/entry/1/a"]);

@@ -12,7 +12,7 @@ import { resetCalls } from "./server.ts";
 
 configure({
   // A lazy component is compiled when it is first requested, which takes time on a busy machine.
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 30_000,
   getElementError,
 });
 

@@ -143,7 +143,7 @@ describe("The files of histories", () => {
     expect(await left.admin.refusal("checkExport")).toBe("409 export.underWay");
     leaving.abort();
     const turn = async () => (await left.admin.send("checkExport")).status;
-    await expect.poll(turn, { timeout: 10_000 }).toBe(204);
+    await expect.poll(turn).toBe(204);
   });
 
   it("leave an entry in the audit trail with their name", async () => {

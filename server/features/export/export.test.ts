@@ -460,7 +460,7 @@ describe("An export that takes a long time", () => {
     expect((await company.admin.send("checkExport")).status).toBe(409);
     await downloadExport(other.admin);
     cut();
-    await expect.poll(() => readStatus(company), { timeout: 10_000 }).toBe(204);
+    await expect.poll(() => readStatus(company)).toBe(204);
     await expect.poll(() => busy(database.exports.pool)).toBe(0);
     expect(await downloadExport(company.admin)).toHaveProperty("size", 34);
   });
@@ -497,7 +497,7 @@ describe("An export that takes a long time", () => {
     const { rest } = await startExport(company);
     await expect.poll(endWaitingTransactions).toBe(1);
     await expect(rest()).rejects.toThrow("terminated");
-    await expect.poll(() => readStatus(company), { timeout: 10_000 }).toBe(204);
+    await expect.poll(() => readStatus(company)).toBe(204);
   });
 });
 

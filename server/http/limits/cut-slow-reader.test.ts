@@ -38,7 +38,7 @@ describe("The reader of an export", () => {
     await once(reader, "readable");
     expect(busy()).toBe(1);
     expect(await readTurn(company)).toBe(409);
-    await expect.poll(() => readTurn(company), { timeout: 20_000 }).toBe(204);
+    await expect.poll(() => readTurn(company)).toBe(204);
     await expect.poll(busy).toBe(0);
     clearInterval(reading);
     reader.destroy();
@@ -52,7 +52,7 @@ describe("The reader of an export", () => {
     const reader = await openConnection(server);
     await once(reader, "readable");
     expect(await countConnections(server)).toBe(1);
-    await expect.poll(() => countConnections(server), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => countConnections(server)).toBe(0);
     reader.destroy();
   });
 

@@ -1,7 +1,7 @@
 import { requiredText } from "#shared/base/fields.ts";
 import { setLanguageSource } from "#shared/base/languages.ts";
 import { fieldMessages } from "#shared/base/field-messages.ts";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { renderApp } from "../../test/render.tsx";
@@ -17,13 +17,13 @@ afterEach(() => setLanguageSource(() => "en"));
 describe("useZodForm", () => {
   it("loads its schema at once and validates with it", async () => {
     const { load, onSave, user } = open(() => Promise.resolve(namedThing));
-    await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+    await waitFor(() => expect(load).toHaveBeenCalledOnce());
     await user.click(screen.getByRole("button", { name: "Save" }));
     await screen.findByText("Name is required");
     expect(onSave).not.toHaveBeenCalled();
     await user.type(screen.getByLabelText("Name"), "Mixer 12");
     await user.click(screen.getByRole("button", { name: "Save" }));
-    await vi.waitFor(() => expect(onSave.mock.calls[0]?.[0]).toEqual({ name: "Mixer 12" }));
+    await waitFor(() => expect(onSave.mock.calls[0]?.[0]).toEqual({ name: "Mixer 12" }));
   });
 
   it("shows the messages of its schema in the language of the device", async () => {

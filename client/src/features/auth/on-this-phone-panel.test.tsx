@@ -1,5 +1,5 @@
 import { dayMs } from "#shared/base/dates.ts";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { storeEntry } from "../../phone/outbox/outbox.ts";
 import { forgetPack, storePack } from "../../phone/pack/pack-store.ts";
@@ -54,7 +54,7 @@ it("A user who did not log out, and was removed, can share a copy of what waits"
   const share = async (shared: ShareData) => void files.push(...(shared.files ?? []));
   Object.assign(navigator, { canShare: () => true, share });
   await user.click(screen.getByRole("button", { name: "Share a copy" }));
-  await vi.waitFor(() => expect(files).toHaveLength(1));
+  await waitFor(() => expect(files).toHaveLength(1));
   expect(await files[0]?.text()).toContain("Marco Ortiz");
   await forgetPack(343);
 });

@@ -223,7 +223,7 @@ describe("The board on a TV", () => {
     document.dispatchEvent(new Event("visibilitychange"));
     expect(request).toHaveBeenCalledTimes(2);
     unmount();
-    await vi.waitFor(() => expect(release).toHaveBeenCalled());
+    await waitFor(() => expect(release).toHaveBeenCalled());
     Reflect.deleteProperty(navigator, "wakeLock");
   });
 

@@ -120,10 +120,10 @@ describe("CrewPage", () => {
     answerCalls({ listCrew: crew });
     const { user } = await openCrew("manager", "Driver0 Lee");
     const shown = () => document.querySelectorAll("li").length;
-    await expect.poll(shown, { timeout: 10_000 }).toBe(100);
+    await expect.poll(shown).toBe(100);
     // By text, because finding the roles of hundreds of rows takes seconds.
     await user.click(screen.getByText("Show more"));
-    await expect.poll(shown, { timeout: 10_000 }).toBe(200);
+    await expect.poll(shown).toBe(200);
     await user.click(screen.getByText("Show more"));
     await screen.findByText("Driver200 Lee");
     expect(screen.queryByText("Show more")).toBeNull();

@@ -2,7 +2,7 @@ import type { CrewUser } from "#shared/api/api-schemas.ts";
 import { setLanguageSource } from "#shared/base/languages.ts";
 import type { Role } from "#shared/base/roles.ts";
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls, refuse } from "../../test/server.ts";
 import { CrewPage } from "./crew-page.tsx";
@@ -146,7 +146,7 @@ describe("The dialog Edit User", () => {
     await user.clear(dialog.getByLabelText("First Name"));
     await user.type(dialog.getByLabelText("First Name"), "Dee");
     await save();
-    await vi.waitFor(() => expect(made("updateUser")[0]?.body).toEqual({ firstName: "Dee" }));
+    await waitFor(() => expect(made("updateUser")[0]?.body).toEqual({ firstName: "Dee" }));
     await screen.findByText("Crew Member Updated");
   });
 

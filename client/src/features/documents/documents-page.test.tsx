@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, within, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildDocument } from "../../test/build-document.ts";
 import { renderApp } from "../../test/render.tsx";
@@ -187,7 +187,7 @@ describe("DocumentsDueCard", () => {
   it("is absent for a company where nothing expires soon", async () => {
     const { made } = answerCalls({ listDocuments: [] });
     const { container } = renderApp(<DocumentsDueCard placement="last" />);
-    await vi.waitFor(() => expect(made("listDocuments")).toHaveLength(1));
+    await waitFor(() => expect(made("listDocuments")).toHaveLength(1));
     expect(container.querySelector("section")).toBeNull();
   });
 });
@@ -205,7 +205,7 @@ describe("OwnDocumentsCard", () => {
   it("is absent for a driver without papers", async () => {
     const { made } = answerCalls({ listDocuments: [] });
     renderApp(<OwnDocumentsCard />, { user: "driver" });
-    await vi.waitFor(() => expect(made("listDocuments")).toHaveLength(1));
+    await waitFor(() => expect(made("listDocuments")).toHaveLength(1));
     expect(screen.queryByText("Your Documents")).toBeNull();
   });
 });

@@ -108,7 +108,7 @@ describe("InspectionPage", () => {
     );
     const { user } = await openPage({ getPack: packFleet([...fleet, trailer]) });
     await user.type(await screen.findByLabelText("Search assets"), "trail flat");
-    await vi.waitFor(() => expect(screen.queryByRole("button", { name: /^Pump/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Pump/ })).toBeNull());
     expect(screen.getByRole("button", { name: /^Flatbed 7/ })).toBeTruthy();
     await screen.findByText("1 asset found");
     await user.type(screen.getByLabelText("Search assets"), "zzz");
@@ -163,7 +163,7 @@ describe("InspectionPage", () => {
     const cafe = buildAsset({ id: 40, name: "Cafe\u0301 Straße" });
     const { user } = await openPage({ getPack: packFleet([...fleet, cafe, trailer]) });
     await user.type(await screen.findByLabelText("Search assets"), "CAFÉ STRASSE");
-    await vi.waitFor(() => expect(screen.queryByRole("button", { name: /^Pump/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Pump/ })).toBeNull());
     await screen.findByText("1 asset found");
   });
 

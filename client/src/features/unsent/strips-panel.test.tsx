@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, within, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { workOfflineAs } from "../../api/current-user.ts";
 import { storeEntry, listEntries } from "../../phone/outbox/outbox.ts";
@@ -43,7 +43,7 @@ describe("StripsPanel", () => {
     const panel = await screen.findByRole("region", { name: /^Filled in here .* Was this you\?$/ });
     expect(panel.textContent).toContain("Mixer 12, Nov 20, 2026, 5:12 AM");
     await user.click(screen.getByRole("button", { name: label }));
-    await vi.waitFor(async () => expect(await listEntries(id)).toMatchObject([stored]));
+    await waitFor(async () => expect(await listEntries(id)).toMatchObject([stored]));
   });
 
   it.each([
@@ -67,7 +67,7 @@ describe("StripsPanel", () => {
     expect(panel.textContent).toContain("Mixer 12, Nov 20, 2026, 5:12 AM");
     await page.user.click(within(panel).getByRole("button", { name: label }));
     const sent = [{ params: { id: "71" }, body: { isOwn } }];
-    await vi.waitFor(() => expect(made("confirmInspection")).toMatchObject(sent));
+    await waitFor(() => expect(made("confirmInspection")).toMatchObject(sent));
   });
 
   it("shows on an iPhone how to install the app, until that is declined", async () => {
@@ -78,7 +78,7 @@ describe("StripsPanel", () => {
     const hint = /^Install Yardcheck so this phone keeps/;
     await screen.findByText(hint);
     setOnline(false);
-    await vi.waitFor(() => expect(screen.queryByText(hint)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(hint)).toBeNull());
     setOnline(true);
     const text = await screen.findByText(hint);
     await user.click(screen.getByRole("button", { name: "Show how" }));
@@ -89,7 +89,7 @@ describe("StripsPanel", () => {
     ]);
     await user.click(screen.getByRole("button", { name: "Close" }));
     await user.click(screen.getByRole("button", { name: "Not now" }));
-    await vi.waitFor(() => expect(text.isConnected).toBe(false));
+    await waitFor(() => expect(text.isConnected).toBe(false));
     expect(localStorage.getItem("install-quiet-until")).not.toBeNull();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();

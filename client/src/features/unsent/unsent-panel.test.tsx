@@ -1,5 +1,5 @@
 import type { Pack } from "#shared/api/api-schemas.ts";
-import { screen, within } from "@testing-library/react";
+import { screen, within, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { storeEntry, listEntries } from "../../phone/outbox/outbox.ts";
 import type { OutboxEntry, UnsentEntry } from "../../phone/outbox/entry.ts";
@@ -101,7 +101,7 @@ describe("UnsentPanel", () => {
     await screen.findByText("Not sent yet. It stays saved on this phone.");
     answerCalls({ submitInspection: buildInspectionLog() });
     await user.click(screen.getByRole("button", { name: "Send now" }));
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       expect(await listEntries(82)).toMatchObject([{ state: "sent" }]);
     });
   });
@@ -112,7 +112,7 @@ describe("UnsentPanel", () => {
     Object.assign(navigator, { canShare: () => true, share });
     const { user } = await open(83, [unsent({ id: "1", userId: 83 })]);
     await user.click(await screen.findByRole("button", { name: "Share a copy" }));
-    await vi.waitFor(() => expect(files).toHaveLength(1));
+    await waitFor(() => expect(files).toHaveLength(1));
     expect(files[0]?.name).toBe("yardcheck-unsent-mixer-12-2026-11-20T1112.json");
     const copy: unknown = JSON.parse((await files[0]?.text()) ?? "");
     expect(copy).toMatchObject({ sha256: expect.stringMatching(/^[\da-f]{64}$/) });
@@ -130,7 +130,7 @@ describe("UnsentPanel", () => {
     vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:copy");
     const { user } = await open(85, [unsent({ id: "1", userId: 85 })]);
     await user.click(await screen.findByRole("button", { name: "Share a copy" }));
-    await vi.waitFor(() => expect(share).toHaveBeenCalledOnce());
+    await waitFor(() => expect(share).toHaveBeenCalledOnce());
     await Promise.resolve();
     expect(click).toHaveBeenCalledTimes(downloads);
   });

@@ -136,7 +136,7 @@ describe("Where the database of this device does not respond", () => {
       expect(await store.readRecords(["a", "b"])).toEqual([undefined, "typed"]);
       expect(seen).not.toHaveBeenCalled();
       letGo();
-      await vi.waitFor(() => expect(seen).toHaveBeenCalled());
+      await vi.waitFor(() => expect(seen).toHaveBeenCalled(), 30_000);
       expect(await store.listKeys("")).toEqual(["a", "b"]);
       expect(await store.readRecords(["a", "b"])).toEqual(["stored", "typed"]);
       expect(Object.keys(localStorage)).toEqual([]);

@@ -1,4 +1,5 @@
 import { toChecklistItems } from "#shared/checklists/checklists.ts";
+import { waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { listEntries } from "../outbox/outbox.ts";
 import { readPicture } from "../outbox/photos.ts";
@@ -141,7 +142,7 @@ describe("A photo of a stored draft", () => {
       const { store } = open();
       store.change(tapFail);
       await store.addPhoto("Tires", shrunk);
-      await vi.waitFor(() =>
+      await waitFor(() =>
         expect(store.current().photos[0]?.sent?.url).toBe(uploadPhoto === arrive ? url : undefined),
       );
       const { entry } = await handInAlone(store);
@@ -158,11 +159,11 @@ describe("A photo of a stored draft", () => {
     answerCalls({ uploadPhoto: loseConnection });
     const { place, store } = open();
     await store.addPhoto("Tires", shrunk);
-    await vi.waitFor(() => expect(store.current().photos[0]?.sent).toBeUndefined());
+    await waitFor(() => expect(store.current().photos[0]?.sent).toBeUndefined());
     const calls = answerCalls({ uploadPhoto: arrive });
     const later = new DraftStore(place, { draft: blankDraft(), ...(await stored(place)) });
     later.sendPhotos();
-    await vi.waitFor(() => expect(later.current().photos[0]?.sent?.url).toBe(url));
+    await waitFor(() => expect(later.current().photos[0]?.sent?.url).toBe(url));
     expect(calls.made("uploadPhoto")).toHaveLength(2);
   });
 
@@ -177,7 +178,7 @@ describe("A photo of a stored draft", () => {
       uploadPhoto: (made) =>
         calls.made("uploadPhoto").length > 1 ? arrive(made) : refuse("photos.unreadable"),
     });
-    await vi.waitFor(() => expect(store.current().photos[0]?.sent?.url).toBe(url));
+    await waitFor(() => expect(store.current().photos[0]?.sent?.url).toBe(url));
     expect(await store.readPictures(store.current().photos)).toEqual([smaller]);
     const { entry } = await handInAlone(store);
     expect(entry.body.photos).toMatchObject([{ key: before?.id, bytes: 2, takenAt: at }]);
@@ -190,7 +191,7 @@ describe("A photo of a stored draft", () => {
     const { place, store } = open();
     store.change(tapFail);
     await store.addPhoto("Tires", { ...shrunk, dataUrl: large });
-    await vi.waitFor(() => expect(store.current().photos[0]?.isRefused).toBe(true));
+    await waitFor(() => expect(store.current().photos[0]?.isRefused).toBe(true));
     await store.save();
     const later = new DraftStore(place, { draft: blankDraft(), ...(await stored(place)) });
     expect(later.current().photos[0]?.isRefused).toBe(true);
@@ -279,10 +280,10 @@ describe("A draft that is open in two tabs", () => {
     firstTab.change(tapFail);
     await firstTab.save();
     const { id, answers } = firstTab.current().draft;
-    await eventually(() => expect(secondTab.current().draft).toMatchObject({ id, answers }));
+    await waitFor(() => expect(secondTab.current().draft).toMatchObject({ id, answers }));
     secondTab.change({ type: "write", field: "signature", text: "Marco" });
     await secondTab.save();
-    await eventually(() => expect(firstTab.current().draft.signature).toBe("Marco"));
+    await waitFor(() => expect(firstTab.current().draft.signature).toBe("Marco"));
     expect(firstTab.current().draft.answers["Tires"]?.status).toBe("fail");
     expect(firstTab.current().draft.id).toBe(secondTab.current().draft.id);
   });
@@ -292,7 +293,7 @@ describe("A draft that is open in two tabs", () => {
     const { firstTab, secondTab } = await openTwice();
     firstTab.change(tapFail);
     await firstTab.addPhoto("Tires", shrunk);
-    await eventually(() => expect(secondTab.current().photos).toHaveLength(1));
+    await waitFor(() => expect(secondTab.current().photos).toHaveLength(1));
   });
 
   it("gets the photos that the device did not show when it was opened", async () => {
@@ -311,7 +312,7 @@ describe("A draft that is open in two tabs", () => {
     const { firstTab, secondTab } = await openTwice();
     firstTab.change(tapFail);
     await firstTab.save();
-    await eventually(() => expect(secondTab.current().draft.revision).toBe(1));
+    await waitFor(() => expect(secondTab.current().draft.revision).toBe(1));
     firstTab.change({ type: "write", field: "comments", text: "Newer" });
     firstTab.change({ type: "write", field: "signature", text: "Newer" });
     secondTab.change({ type: "write", field: "comments", text: "Older" });
@@ -319,16 +320,16 @@ describe("A draft that is open in two tabs", () => {
     await firstTab.takeOver();
     expect(firstTab.current().draft.signature).toBe("Newer");
     await firstTab.save();
-    await eventually(() => expect(secondTab.current().draft.comments).toBe("Newer"));
+    await waitFor(() => expect(secondTab.current().draft.comments).toBe("Newer"));
   });
 
   it("ends in the other tab when one tab has submitted it", async () => {
     const { place, firstTab, secondTab, ended } = await openTwice();
     firstTab.change(tapFail);
     await firstTab.save();
-    await eventually(() => expect(secondTab.current().draft.revision).toBe(1));
+    await waitFor(() => expect(secondTab.current().draft.revision).toBe(1));
     await handInAlone(firstTab);
-    await eventually(() => expect(ended).toHaveBeenCalledWith("submitted"));
+    await waitFor(() => expect(ended).toHaveBeenCalledWith("submitted"));
     await secondTab.save();
     expect(await readDraft(place)).toEqual({ draft: undefined, photos: [] });
     expect(await listEntries(place.userId)).toHaveLength(1);
@@ -340,10 +341,10 @@ describe("A draft that is open in two tabs", () => {
       const { place, firstTab, secondTab, ended } = await openTwice();
       firstTab.change(tapFail);
       await firstTab.save();
-      await eventually(() => expect(secondTab.current().draft.revision).toBe(1));
+      await waitFor(() => expect(secondTab.current().draft.revision).toBe(1));
       secondTab.change({ type: "write", field: "comments", text: "Too late" });
       await firstTab.forget(ending);
-      await eventually(() => expect(ended).toHaveBeenCalledWith(ending));
+      await waitFor(() => expect(ended).toHaveBeenCalledWith(ending));
       secondTab.change(tapFail);
       await secondTab.save();
       secondTab.leave();
@@ -384,11 +385,6 @@ async function loadOtherTab(): Promise<typeof DraftStore> {
   const path = "./open-draft.ts?other-tab";
   const loaded: { DraftStore: typeof DraftStore } = await import(path);
   return loaded.DraftStore;
-}
-
-/** Waits long enough even for a busy machine. */
-function eventually(check: () => void): Promise<void> {
-  return vi.waitFor(check, { timeout: 10_000 });
 }
 
 const stops: (() => void)[] = [];

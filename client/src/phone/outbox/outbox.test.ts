@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#shared/api/errors.ts";
 import { dayMs } from "#shared/base/dates.ts";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import fc from "fast-check";
 import { createElement } from "react";
 import { describe, expect, it, vi } from "vitest";
@@ -368,14 +368,14 @@ describe("Entries that wait", () => {
     const earlier = await store({ userId: later.userId, performedAt: "2026-11-20T12:00:00.000Z" });
     const onSent = vi.fn();
     const stop = startSending(later.userId, { ...silent, onSent, onChange: () => undefined });
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       expect(await listEntries(later.userId)).toMatchObject([{ tries: 1 }, { tries: 1 }]);
     });
     expect(onSent).not.toHaveBeenCalled();
     const calls = answerCalls({ submitInspection: buildInspectionLog() });
     const before = calls.made("submitInspection").length;
     window.dispatchEvent(new Event("online"));
-    await vi.waitFor(() => expect(onSent).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(onSent).toHaveBeenCalledTimes(2));
     const keys = calls.made("submitInspection").slice(before);
     expect(keys.map(({ idempotencyKey }) => idempotencyKey)).toEqual([earlier.id, later.id]);
     stop();
@@ -414,7 +414,7 @@ it("A tab that was opened while another one sent the waiting entries stops showi
   expect(screen.queryByText("1 inspection waiting to send")).not.toBeNull();
   const onChange = () => void client.invalidateQueries({ queryKey: [outboxKey] });
   const stop = startSending(userId, { ...silent, onChange });
-  await vi.waitFor(() => expect(screen.queryByText(/waiting to send/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/waiting to send/)).toBeNull());
   stop();
 });
 

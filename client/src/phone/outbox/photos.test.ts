@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { buildInspectionLog } from "../../test/build-inspection.ts";
 import { fillPhone } from "../../test/fill-phone.ts";
@@ -41,7 +42,7 @@ describe("A photo that is sent", () => {
     const sending = uploadPhoto({ userId: 1, key: "b", dataUrl: thumb, thumb });
     const waiting = uploadPhoto({ userId: 1, key: "c", dataUrl: thumb, thumb });
     const failed = [sending, waiting].map((item) => expect(item).rejects.toThrow());
-    await vi.waitFor(() => expect(calls.made("uploadPhoto")).toHaveLength(1));
+    await waitFor(() => expect(calls.made("uploadPhoto")).toHaveLength(1));
     const unpack = vi.spyOn(globalThis, "atob");
     stopUploads();
     answer({ received: 5, photo: null });

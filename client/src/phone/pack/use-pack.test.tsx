@@ -1,7 +1,7 @@
 import { apiSchemas, type CurrentUser } from "#shared/api/api-schemas.ts";
 import { dayMs } from "#shared/base/dates.ts";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { createHash } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
 import * as z from "zod";
@@ -56,10 +56,10 @@ describe("usePack", () => {
     answerCalls({ getPack: () => new Promise((resolve) => (answer = resolve)) });
     renderApp(<Names />, { user });
     await screen.findByText("success Mixer 12 now");
-    await vi.waitFor(() => expect(answer).toBeDefined());
+    await waitFor(() => expect(answer).toBeDefined());
     answer?.({ ...pump, user });
     await screen.findByText("success Pump 3 now");
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       expect((await readPack(301))?.pack.assets[0]?.name).toBe("Pump 3");
     });
   });
@@ -125,9 +125,9 @@ describe("usePack", () => {
     });
     vi.stubGlobal("fetch", asked);
     renderApp(<Names />, { user });
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
     await screen.findByText("success Mixer 12 now");
-    await vi.waitFor(async () => expect((await readPack(305))?.savedAt).toBeGreaterThan(savedAt));
+    await waitFor(async () => expect((await readPack(305))?.savedAt).toBeGreaterThan(savedAt));
   });
 });
 
@@ -210,6 +210,6 @@ describe("listAsOutOfService", () => {
     isSlow = false;
     close();
     open();
-    await vi.waitFor(() => expect(client.getQueryData(queryKey)?.pack).toEqual(pump));
+    await waitFor(() => expect(client.getQueryData(queryKey)?.pack).toEqual(pump));
   });
 });

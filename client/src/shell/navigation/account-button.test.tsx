@@ -1,5 +1,5 @@
-import { screen, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { screen, within, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { storeEntry } from "../../phone/outbox/outbox.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls, refuse } from "../../test/server.ts";
@@ -47,7 +47,7 @@ describe("AccountButton", () => {
     const dialog = await screen.findByRole("dialog", { name: title });
     expect(calls.made("signOut")).toHaveLength(0);
     await user.click(within(dialog).getByRole("button", { name: "Log out" }));
-    await vi.waitFor(() => expect(calls.made("signOut")).toHaveLength(1));
+    await waitFor(() => expect(calls.made("signOut")).toHaveLength(1));
   });
 
   it("returns focus to the button when the menu closes", async () => {

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { Avatar } from "../layout/avatar.tsx";
@@ -68,7 +68,7 @@ describe("Avatar", () => {
     expect(container.textContent).toBe("");
     const image = container.querySelector("img");
     image?.dispatchEvent(new Event("error"));
-    return vi.waitFor(() => expect(container.textContent).toBe("D"));
+    return waitFor(() => expect(container.textContent).toBe("D"));
   });
 });
 

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { buildAsset } from "../../../test/build-fleet.ts";
 import { renderApp } from "../../../test/render.tsx";
@@ -79,7 +79,7 @@ describe("The section Identity of the asset form", () => {
     await save(user);
     await screen.findByText(message);
     expect(screen.getByText("Identity").closest("details")?.open).toBe(true);
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)));
     expect(made("updateAsset")).toEqual([]);
   });
 
@@ -115,7 +115,7 @@ describe("The section Identity of the asset form", () => {
     });
     await user.type(screen.getByLabelText("Unit Number"), "14");
     await save(user);
-    await vi.waitFor(() => expect(screen.getAllByText(taken)).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText(taken)).toHaveLength(2));
     expect(screen.getByText("Identity").closest("details")?.open).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import type { Answer, Checklist } from "#shared/api/api-schemas.ts";
 import { toChecklistItems } from "#shared/checklists/checklists.ts";
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { buildInspectionLog } from "../../../test/build-inspection.ts";
@@ -154,7 +154,7 @@ describe("Submitting an inspection", () => {
     await sign(user);
     await user.click(submit());
     await screen.findByText("Inspection completed successfully");
-    await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
     const [made] = calls.made("submitInspection");
     expect(made?.idempotencyKey).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-/,
@@ -218,7 +218,7 @@ describe("Submitting an inspection", () => {
     await screen.findByText(/^Saved on this phone \d+:\d\d [AP]M – will send$/);
     expect(vibrate).toHaveBeenLastCalledWith([10, 60, 10]);
     Reflect.deleteProperty(navigator, "vibrate");
-    await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
     expect(await listEntries(71)).toMatchObject([{ asset: { id: asset.id }, state: "waiting" }]);
   });
 
@@ -245,7 +245,7 @@ describe("Submitting an inspection", () => {
     await user.click(submit());
     await screen.findByText("This inspection was already submitted.");
     expect(screen.queryByText(/^This key was already used/)).toBeNull();
-    await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
     unmount();
     await openForm({ asset });
     expect(screen.getByRole("button", { name: "3 items left" })).toBeTruthy();
@@ -259,11 +259,11 @@ describe("Submitting an inspection", () => {
     const text = "The answers do not fit any version of this checklist";
     await screen.findByText(text);
     expect(onDone).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(submit().disabled).toBe(false));
+    await waitFor(() => expect(submit().disabled).toBe(false));
     await answer("Tires", "Fail");
     answerCalls({ submitInspection: buildInspectionLog() });
     await user.click(submit());
-    await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
     const [first, second] = calls.made("submitInspection");
     expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
     expect(second?.body.results).toMatchObject({ Tires: { status: "fail" } });
@@ -319,9 +319,7 @@ describe("The draft of an inspection", () => {
     expect(made("listUnresolvedInspections")).toHaveLength(before + 2);
     answerCalls({ listUnresolvedInspections: [] });
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    await vi.waitFor(() =>
-      expect(screen.queryByText("Couldn't load earlier problems.")).toBeNull(),
-    );
+    await waitFor(() => expect(screen.queryByText("Couldn't load earlier problems.")).toBeNull());
   });
 
   it("is cleared by Start over after a confirmation", async () => {
@@ -375,7 +373,7 @@ describe("InspectionForm with data from the server", () => {
       getPack: () => never,
     });
     renderApp(<InspectionForm asset={freshAsset()} onDone={vi.fn()} onBack={vi.fn()} />);
-    await vi.waitFor(() => expect(calls.made("listUnresolvedInspections")).toHaveLength(1));
+    await vi.waitFor(() => expect(calls.made("listUnresolvedInspections")).toHaveLength(1), 30_000);
     await act(() => vi.advanceTimersByTimeAsync(500));
     expect(screen.getByRole("button", { name: "3 items left" })).toBeTruthy();
     vi.useRealTimers();
@@ -392,7 +390,7 @@ describe("InspectionForm with data from the server", () => {
     });
     const asset = { ...freshAsset(), openDefects: 1 };
     renderApp(<InspectionForm asset={asset} onDone={vi.fn()} onBack={vi.fn()} />);
-    await vi.waitFor(() => expect(calls.made("listChecklists")).toHaveLength(1));
+    await vi.waitFor(() => expect(calls.made("listChecklists")).toHaveLength(1), 30_000);
     await act(() => vi.advanceTimersByTimeAsync(500));
     expect(screen.getByText("Loading")).toBeTruthy();
     expect(screen.queryByRole("form")).toBeNull();
@@ -413,7 +411,7 @@ describe("InspectionForm with data from the server", () => {
     await screen.findByRole("form");
     await answer("Lights", "Pass");
     await user.click(screen.getByRole("button", { name: "Report" }));
-    await vi.waitFor(() => expect(calls.made("listDefects")).toHaveLength(1));
+    await waitFor(() => expect(calls.made("listDefects")).toHaveLength(1));
     expect(toggle("Lights", "Pass").getAttribute("aria-pressed")).toBe("true");
   });
 

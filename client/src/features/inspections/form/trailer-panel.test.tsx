@@ -33,7 +33,7 @@ const trailerList: Checklist = {
 describe("A truck that pulls a trailer", () => {
   it("has no question about a trailer where the company has none", async () => {
     const { calls } = await openForm({ trailers: [] });
-    await vi.waitFor(() => expect(calls.made("getPack")).toHaveLength(1));
+    await waitFor(() => expect(calls.made("getPack")).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole("button", { name: pulling })).toBeNull());
   });
 
@@ -74,7 +74,7 @@ describe("A truck that pulls a trailer", () => {
     await user.type(odometers[1] ?? document.body, "21500");
     await user.click(submit());
     await screen.findByText("Inspection completed successfully");
-    await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
     const [first, second] = calls.made("submitInspection");
     expect(first?.body).toMatchObject({ assetId: asset.id, checklistId: 1_001 });
     expect(second?.body).toMatchObject({
@@ -155,7 +155,7 @@ describe("A truck that pulls a trailer", () => {
       expect(onDone).not.toHaveBeenCalled();
       answerCalls({ submitInspection: buildInspectionLog() });
       await user.click(submit());
-      await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+      await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
       const sent = calls.made("submitInspection");
       const countOf = ({ id }: typeof asset) =>
         sent.filter(({ body }) => body.assetId === id).length;

@@ -1,35 +1,76 @@
-import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash, randomBytes } from "node:crypto";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
-import { projectRoot } from "../project-root.ts";
-import { createOnOneMachine } from "../test/kit/database.ts";
-import { everyRow, foundFilledCompany } from "../test/kit/filled-company.ts";
-import { startTestApp } from "../test/kit/harness.ts";
+import { withClient } from "../db/connection/with-client.ts";
+import { applyAll } from "../db/migration/migrate.ts";
+import { createTestDatabase } from "../test/kit/database.ts";
+import { everyRow } from "../test/kit/filled-company.ts";
 import { BackupError, seal, sealBytes } from "./format.ts";
 import { checkSeal } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { verifyBackup } from "./verify-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
-const testApp = await startTestApp();
-const { url } = testApp;
-await foundFilledCompany(testApp);
-const migrations = join(projectRoot, "migrations");
+/** Few tables, because making all tables of the product would take most of each refusal. */
+const fewTables = `
+create table "companies" (id bigint generated always as identity primary key, name text not null);
+--> statement-breakpoint
+create table "assets" (company_id bigint not null references companies (id), id bigint generated always as identity,
+  name text not null, primary key (company_id, id));
+--> statement-breakpoint
+create index "assets_name" on assets (company_id, name);
+--> statement-breakpoint
+create table "company_numbers" (company_id bigint not null references companies (id), kind text not null,
+  last bigint not null, hash text, primary key (company_id, kind));
+--> statement-breakpoint
+create table "photos" (company_id bigint not null references companies (id), id bigint generated always as identity,
+  object_id uuid, bytes bytea, primary key (company_id, id));`;
+
 const folder = mkdtempSync(join(tmpdir(), "yardcheck-damage-"));
+const migrations = writeMigrations();
+const source = await createFilled();
+const target = await createFilled();
+const { url } = source;
 const whole = join(folder, "whole.gz");
 await writeBackup({ url, migrations, version: "1.0.0" }, whole, new Date());
 const bytes = readFileSync(whole);
 const end = bytes.length;
-const target = await createOnOneMachine();
+/** What the target holds before and after each refusal. */
+const stored = ["companies", "assets", "photos", "migrations"];
+const before = await everyRow(target.url, stored);
 let files = 0;
 
 afterAll(async () => {
+  await source.drop();
   await target.drop();
   rmSync(folder, { recursive: true });
 });
+
+function writeMigrations(): string {
+  const journal = { entries: [{ idx: 0, tag: "0000_few" }] };
+  mkdirSync(join(folder, "migrations", "meta"), { recursive: true });
+  writeFileSync(join(folder, "migrations", "meta", "_journal.json"), JSON.stringify(journal));
+  writeFileSync(join(folder, "migrations", "0000_few.sql"), fewTables);
+  return join(folder, "migrations");
+}
+
+async function createFilled() {
+  const database = await createTestDatabase("empty");
+  await withClient(database.url, async (client) => {
+    await applyAll(client, migrations);
+    await client.query("insert into companies (name) values ('Granite Ready-Mix')");
+    await client.query(
+      "insert into assets (company_id, name) select 1, 'Unit ' || n from generate_series(1, 50) n",
+    );
+    await client.query("insert into photos (company_id, bytes) values (1, $1)", [
+      randomBytes(200_000),
+    ]);
+  });
+  return database;
+}
 
 function writeTestFile(content: Buffer | string): string {
   files += 1;
@@ -58,10 +99,9 @@ async function expectRefused(path: string, sentence: RegExp): Promise<void> {
   const verifying = verifyBackup({ url, migrations }, path);
   await expect(verifying).rejects.toThrow(BackupError);
   await expect(verifying).rejects.toThrow(sentence);
-  const before = await everyRow(target.url, ["companies", "migrations"]);
   const restoring = restoreBackup({ url: target.url, migrations }, path, { replaces: true });
   await expect(restoring).rejects.toThrow(sentence);
-  expect(await everyRow(target.url, ["companies", "migrations"])).toEqual(before);
+  expect(await everyRow(target.url, stored)).toEqual(before);
 }
 
 describe("A backup with a flipped byte", () => {
@@ -113,7 +153,11 @@ describe("A file that is not a backup", () => {
 
 describe("A backup that was changed and sealed again", () => {
   it.each([
-    ["a row", (text: string) => text.replace("Granite", "Granted"), /^The rows of assets are not/],
+    [
+      "a row",
+      (text: string) => text.replace("Unit 7\n", "Unit 8\n"),
+      /^The rows of assets are not/,
+    ],
     [
       "a row too few",
       (text: string) => text.replace(/^\d+\t\d+\tUnit .*\n/m, ""),

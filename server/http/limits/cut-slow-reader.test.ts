@@ -1,28 +1,33 @@
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { createServer } from "node:http";
 import type { Socket } from "node:net";
 import { connect as openSocket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { exportsMax } from "../../db/connection/client.ts";
 import { CompanyDb } from "../../db/company/company-db.ts";
 import { isSnapshotAwaited } from "../../db/company/company-snapshot.ts";
+import { computeDigest } from "../../hash.ts";
+import { PhotoBytes, toObjectKey } from "../../objects/photo-bytes.ts";
 import { foundCompany } from "../../test/kit/build.ts";
 import type { TestCompany } from "../../test/kit/harness.ts";
 import { shareTestApp } from "../../test/kit/harness.ts";
-import { inRows } from "../../test/kit/photo-files.ts";
+import { startObjects, storeAt } from "../../test/stand-ins/stand-in-objects.ts";
 import { writeCompany } from "../../features/export/write-company.ts";
 import { cutSlowReader } from "./cut-slow-reader.ts";
 
-const { connect, database } = await shareTestApp();
+const { connect, database, parts } = await shareTestApp();
+// Writing and reading the bytes of all photos in rows would take longer than everything else.
+const objects = await startObjects();
+afterAll(() => void objects.stop());
 const pace = { bytesPerSecondMin: 50_000, patienceMs: 600 };
 /** As outside of tests, but that the readers of awaited turns are measured sooner. */
 const usualPace = { pressedPace: { bytesPerSecondMin: 500_000, patienceMs: pace.patienceMs } };
 type Paces = Parameters<typeof cutSlowReader>[1];
 const photoBytes = 2_000_000;
 const photoCount = 8;
+const photo = Buffer.alloc(photoBytes);
 const servers: Server[] = [];
 
 afterEach(() => {
@@ -107,7 +112,8 @@ async function startExport({ admin }: TestCompany, paces: Paces = { pace }): Pro
   );
   const company = { id: Number(rows[0]?.id), name: "Slow", timeZone: "UTC" };
   const rowsOf = new CompanyDb(database.builder, company);
-  const by = { user: { ...body, company }, now: new Date(), database, photoBytes: inRows };
+  const inStore = new PhotoBytes({ store: storeAt(objects.endpoint), log: parts.log });
+  const by = { user: { ...body, company }, now: new Date(), database, photoBytes: inStore };
   const server = createServer((_req, res) => {
     void writeCompany(rowsOf, by, () => {
       cutSlowReader(res, { ...paces, isAwaited: isSnapshotAwaited });
@@ -145,10 +151,15 @@ async function readTurn({ admin }: TestCompany): Promise<number> {
 
 /** Adds more than the buffers on the way to a reader can hold. */
 async function addPhotos({ admin }: TestCompany): Promise<void> {
-  await database.pool.query(
-    `insert into photos (company_id, uploaded_by_id, content_type, bytes)
-     select u.company_id, u.id, 'image/jpeg', $2
-     from users u, generate_series(1, $3::int) /* across companies */ where u.id = $1`,
-    [admin.id, randomBytes(photoBytes), photoCount],
+  const { rows } = await database.pool.query<{ company: string; id: string }>(
+    `insert into photos (company_id, uploaded_by_id, content_type, object_id, sha256, size)
+     select u.company_id, u.id, 'image/jpeg', gen_random_uuid(), $2, $3
+     from users u, generate_series(1, $4::int) /* across companies */ where u.id = $1
+     returning company_id as company, object_id as id`,
+    [admin.id, computeDigest(photo), photoBytes, photoCount],
   );
+  for (const { company, id } of rows) {
+    const path = `/yard/${toObjectKey(Number(company), id)}`;
+    objects.objects.set(path, { bytes: photo, changedAt: new Date() });
+  }
 }

@@ -7,9 +7,9 @@ import { findScope } from "./read-boxes.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Puts axe into every page that is opened from now on, which costs less than sending it to each. */
+/** Puts axe into every page that is opened from now on but the blank one, which costs less than sending it to each. */
 export async function addAxe(page: Page): Promise<void> {
-  await page.addInitScript({ content: axe });
+  await page.addInitScript({ content: `if (location.protocol !== "about:") {${axe}\n}` });
 }
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];

@@ -107,7 +107,7 @@ describe("npm run records:verify", () => {
   });
 });
 
-describe("npm run backup, backup:verify and restore", { timeout: 120_000 }, () => {
+describe("npm run backup, backup:verify and restore", () => {
   it("work on an external database, and exit with 1 and a sentence on failure", async () => {
     const [from, to] = [{ DATABASE_URL: source.url }, { DATABASE_URL: target.url }];
     for (const { url } of [source, target]) {
@@ -228,7 +228,7 @@ describe("npm run backup, backup:verify and restore", { timeout: 120_000 }, () =
   });
 });
 
-describe("A version before 1.0.0", { timeout: 60_000 }, () => {
+describe("A version before 1.0.0", () => {
   it("has made a backup that no command reads", async () => {
     const path = join(folder, "before.gz");
     await writeBackup({ url: source.url, migrations, version: "0.1.0" }, path, new Date());
@@ -268,7 +268,7 @@ describe("A version before 1.0.0", { timeout: 60_000 }, () => {
   });
 });
 
-describe("npm run admin:reset", { timeout: 60_000 }, () => {
+describe("npm run admin:reset", () => {
   it("explains which name no user has, and that a database has no tables yet", async () => {
     expect(await run("admin", ["nobody"], { DATABASE_URL: source.url })).toEqual({
       code: 1,

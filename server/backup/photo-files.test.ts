@@ -31,7 +31,7 @@ async function run(args: string[], settings: Record<string, string>): Promise<st
   return out + err + (code === 0 ? "" : "exit 1");
 }
 
-describe("A backup of photos in a store", { timeout: 120_000 }, () => {
+describe("A backup of photos in a store", () => {
   it("says where they are, copies each once where that is set, and restores what is missing", async () => {
     const { admin, driver } = await foundCompany(connect);
     const photo = `data:image/png;base64,${photoFiles["image/png"].toString("base64")}`;

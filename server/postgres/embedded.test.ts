@@ -87,7 +87,7 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
     const [pid] = readFileSync(pidFile, "utf8").split("\n");
     process.kill(Number(pid), "SIGKILL");
     await expect
-      .poll(() => read(second).catch(() => []), { timeout: 30_000 })
+      .poll(() => read(second).catch(() => []))
       .toEqual([...before, "checked the lights"]);
     expect(await end(second.process, "SIGTERM")).toBe(0);
   });

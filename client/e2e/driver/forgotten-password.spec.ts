@@ -44,13 +44,10 @@ async function choosePassword(page: Page): Promise<void> {
 async function waitForLink(email: string): Promise<string> {
   let link = "";
   await expect
-    .poll(
-      async () => {
-        link = (await findLink(email)) ?? "";
-        return link;
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      link = (await findLink(email)) ?? "";
+      return link;
+    })
     .toMatch(/^http:\/\/127\.0\.0\.1:\d+\/reset-password#/);
   return link;
 }

@@ -92,7 +92,10 @@ test("the page's policy lets a large workbook be read, and a bad file gets a sen
   await expect(page.getByText("300 ready")).toBeVisible();
 });
 
-/** So large (over 512 KB unpacked) that fflate's own `unzip` would open a worker from a blob for it. */
+/**
+ * So large (over 512 KB unpacked) that fflate's own `unzip` would open a worker from a blob for it. Its rows carry their
+ * places: those that do not are packed anew without compression, which needs no worker.
+ */
 function buildWorkbook(): Buffer {
   const cell = (text: string, place: string) =>
     `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;

@@ -230,7 +230,7 @@ describe("the months of units", () => {
     which: fc.nat(20),
   });
 
-  it("are the logs that are not void, to the cent", { timeout: 120_000 }, async () => {
+  it("are the logs that are not void, to the cent", async () => {
     const { manager } = await build();
     const property = fc.asyncProperty(fc.array(act, { maxLength: 12 }), async (acts) => {
       const [first, second] = [await buildAsset(manager), await buildAsset(manager)];

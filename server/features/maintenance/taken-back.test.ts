@@ -23,7 +23,7 @@ const pool = testPool(url);
 const site = { clock, database, manager, driver, pool };
 afterAll(() => pool.end());
 
-it("a history can hold all that a log may rest on or take along", { timeout: 60_000 }, async () => {
+it("a history can hold all that a log may rest on or take along", async () => {
   await build(site, eventful);
   const { rows } = await pool.query<{ happened: string[] }>(
     `select array(select distinct kind from defect_events
@@ -86,26 +86,22 @@ function unname(tables: object, logId: number) {
   );
 }
 
-it(
-  "a log that is logged and voided leaves nothing but the trail",
-  { timeout: 120_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(history, anyLog, async (steps, last) => {
-        const assetId = await build(site, steps);
-        const before = await readTables(site, {});
-        const body = await fillLog(site, assetId, last);
-        const { id } = await manager.call("logMaintenance", { body });
-        await manager.call("voidMaintenance", { params: { id }, body: { reason } });
-        expect(await readTables(site, { logIds: [id] })).toEqual(before);
-        expect(await invalidRows(database)).toEqual([]);
-      }),
-      { numRuns: 8, examples: [[eventful, fullLog]] },
-    );
-  },
-);
+it("a log that is logged and voided leaves nothing but the trail", async () => {
+  await fc.assert(
+    fc.asyncProperty(history, anyLog, async (steps, last) => {
+      const assetId = await build(site, steps);
+      const before = await readTables(site, {});
+      const body = await fillLog(site, assetId, last);
+      const { id } = await manager.call("logMaintenance", { body });
+      await manager.call("voidMaintenance", { params: { id }, body: { reason } });
+      expect(await readTables(site, { logIds: [id] })).toEqual(before);
+      expect(await invalidRows(database)).toEqual([]);
+    }),
+    { numRuns: 8, examples: [[eventful, fullLog]] },
+  );
+});
 
-it("a correction does what voiding and logging do", { timeout: 120_000 }, async () => {
+it("a correction does what voiding and logging do", async () => {
   await fc.assert(
     fc.asyncProperty(history, anyLog, anyLog, async (steps, wrong, right) => {
       const assetId = await build(site, steps);
@@ -131,7 +127,7 @@ it("a correction does what voiding and logging do", { timeout: 120_000 }, async 
   );
 });
 
-it("a correction that changes only the cost moves nothing else", { timeout: 120_000 }, async () => {
+it("a correction that changes only the cost moves nothing else", async () => {
   await fc.assert(
     fc.asyncProperty(history, anyLog, async (steps, last) => {
       const assetId = await build(site, steps);

@@ -145,7 +145,7 @@ describe("The limits of reports", () => {
     expect((await sendFrom("203.0.113.8", code)).status).toBe(201);
   });
 
-  it("are 20 a day by one label, and 100 a day of one company", { timeout: 60_000 }, async () => {
+  it("are 20 a day by one label, and 100 a day of one company", async () => {
     const other = await foundCompany(connect);
     const { reportsPerDayOfCode: ofCode, reportsPerDayOfCompany: ofCompany } = reportRates;
     for (let sent = 0; sent < ofCompany; sent += ofCode) {

@@ -41,7 +41,7 @@ it("The server logs every request, but no password, photo, cookie or text that a
     ...hidden.rows.map((row) => row.secret),
   ];
   for (const secret of secrets) expect(log).not.toContain(secret);
-}, 120_000);
+});
 
 /** Makes every call with valid and invalid input; returns the cookies, passwords and links received. */
 async function makeEveryCall(): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { act, screen, within, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { workOfflineAs } from "../../api/current-user.ts";
 import { storeEntry, listEntries } from "../../phone/outbox/outbox.ts";

@@ -1,5 +1,5 @@
 import type { Pack } from "#shared/api/api-schemas.ts";
-import { screen, within, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { storeEntry, listEntries } from "../../phone/outbox/outbox.ts";
 import type { OutboxEntry, UnsentEntry } from "../../phone/outbox/entry.ts";

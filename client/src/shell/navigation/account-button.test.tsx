@@ -1,4 +1,4 @@
-import { screen, within, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { storeEntry } from "../../phone/outbox/outbox.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";

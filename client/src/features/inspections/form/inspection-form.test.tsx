@@ -1,7 +1,7 @@
 import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import type { Answer, Checklist } from "#shared/api/api-schemas.ts";
 import { toChecklistItems } from "#shared/checklists/checklists.ts";
-import { act, fireEvent, screen, within, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { buildInspectionLog } from "../../../test/build-inspection.ts";

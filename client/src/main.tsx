@@ -5,7 +5,8 @@ import { currentUserQuery } from "./api/current-user.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { App, ScreenAt } from "./app.tsx";
 import { draftsQuery } from "./features/inspections/draft/use-drafts-in-list.ts";
-import { inspectionPath, trimSlash } from "./screens/first-screen.ts";
+import { packQuery } from "./phone/pack/use-pack.ts";
+import { findHome, inspectionPath, trimSlash } from "./screens/first-screen.ts";
 import { followLanguage } from "./ui/device/language.ts";
 import "./styles.css";
 
@@ -31,12 +32,23 @@ const loadCode = async () => {
 // A failure shows itself when the page is opened.
 const code = trimSlash(pathname) === inspectionPath ? undefined : loadCode().catch(() => undefined);
 // A phone that has started before shows what it holds.
-if (navigator.serviceWorker?.controller) {
-  import("./phone/pack/fall-back.ts")
-    .then((m) => m.showAhead(client, response, (id) => client.prefetchQuery(draftsQuery(id))))
-    .catch(() => undefined);
-}
+const ahead = navigator.serviceWorker?.controller
+  ? import("./phone/pack/fall-back.ts")
+      .then((m) => m.showAhead(client, response, (id) => client.prefetchQuery(draftsQuery(id))))
+      .catch(() => undefined)
+  : undefined;
 
+const getUser = () => client.getQueryData(currentUserQuery.queryKey);
+/** Loads the user, and the list or the page's code. A page that is drawn before they are there is drawn twice. */
+const loadFirst = async () => {
+  await ahead;
+  if (getUser() === undefined) await response;
+  const user = getUser();
+  const home = pathname === "/" && user ? findHome(user.role) : pathname;
+  const isList = user && trimSlash(home) === inspectionPath;
+  if (isList) await client.ensureQueryData(packQuery(user.id)).catch(() => undefined);
+  else if (isCodeNear) await code;
+};
 const draw = () =>
   createRoot(root).render(
     <StrictMode>
@@ -45,4 +57,4 @@ const draw = () =>
   );
 // React shows a page whose code it waited for 300 ms after what stood in its place, so that waiting here is no later.
 const patience = new Promise((resolve) => setTimeout(resolve, 300));
-void Promise.race([isCodeNear ? code : undefined, patience]).then(draw);
+void Promise.race([loadFirst(), patience]).then(draw);

@@ -193,5 +193,6 @@ addEventListener("beforeinstallprompt", (event) => {
   }
 })();
 
-// The browser reads its rules for numbers and dates once, which takes a slow phone 50 ms. It waits for the app's file now.
-(0).toLocaleString();
+// The browser reads its rules for numbers and dates once, which takes a slow phone 50 ms. At the first start the app is on
+// its way meanwhile.
+if (!navigator.serviceWorker?.controller) (0).toLocaleString();

@@ -17,9 +17,9 @@ const waitMs = 1000;
  * moves another; none waits for long.
  */
 export function CardColumn({ children }: { children: ReactNode }) {
-  const [places, change] = useState<readonly Place[]>([]);
+  const [places] = useState(() => new Places());
   const isWaiting = useIsWithin(waitMs, true);
-  const column = useMemo(() => ({ places, isWaiting, change }), [places, isWaiting]);
+  const column = useMemo(() => ({ places, isWaiting }), [places, isWaiting]);
   return <ColumnContext value={column}>{children}</ColumnContext>;
 }
 
@@ -27,13 +27,39 @@ interface Place {
   id: string;
   /** A card that has loaded once stays where it is, whatever it loads later. */
   state: "still" | "loading" | "loaded";
+  onTurn: (loadingAbove: number) => void;
+}
+
+/** The places of a column; only the cards whose turn changes are drawn again. */
+class Places {
+  private places: readonly Place[] = [];
+
+  /** Effects run in the order of the page, so the first to come stands above. */
+  readonly set = (next: Place): void => {
+    const known = this.places.find(({ id }) => id === next.id);
+    if (!known) this.places = [...this.places, next];
+    else if (known.state !== "loaded" && next.state !== "still") known.state = next.state;
+    this.notify();
+  };
+
+  readonly remove = (id: string): void => {
+    this.places = this.places.filter((place) => place.id !== id);
+    this.notify();
+  };
+
+  private notify(): void {
+    let loadingAbove = 0;
+    for (const { state, onTurn } of this.places) {
+      onTurn(loadingAbove);
+      if (state === "loading") loadingAbove += 1;
+    }
+  }
 }
 
 interface Column {
-  places: readonly Place[];
+  places: Places;
   /** Whether its cards still wait for those above. */
   isWaiting: boolean;
-  change: (next: (places: readonly Place[]) => readonly Place[]) => void;
 }
 
 export interface Turn {
@@ -55,34 +81,16 @@ export const TurnContext = createContext<Turn>({
 /** A card's turn in the column that it stands in; without a column it is always its turn. */
 export function useTurn(): Turn {
   const id = useId();
-  const { places = [], isWaiting = false, change } = useContext(ColumnContext) ?? {};
+  const { places, isWaiting = false } = useContext(ColumnContext) ?? {};
+  const [loading, onTurn] = useState(0);
   const report = useCallback(
-    (isLoading: boolean) =>
-      change?.((all) => updatePlaces(all, id, isLoading ? "loading" : "loaded")),
-    [change, id],
+    (isLoading: boolean) => places?.set({ id, state: isLoading ? "loading" : "loaded", onTurn }),
+    [places, id],
   );
   useLayoutEffect(() => {
-    change?.((all) => updatePlaces(all, id, "still"));
-    return () => change?.((all) => all.filter((place) => place.id !== id));
-  }, [change, id]);
-  const above = places.slice(0, Math.max(0, findIndex(places, id)));
-  const loading = above.filter(({ state }) => state === "loading").length;
+    places?.set({ id, state: "still", onTurn });
+    return () => places?.remove(id);
+  }, [places, id]);
   const loadingAbove = isWaiting ? loading : 0;
   return useMemo(() => ({ loadingAbove, report, isWaiting }), [loadingAbove, report, isWaiting]);
-}
-
-/** Effects run in the order of the page, so the first to come stands above. */
-function updatePlaces(
-  places: readonly Place[],
-  id: string,
-  state: Place["state"],
-): readonly Place[] {
-  const known = places[findIndex(places, id)];
-  if (!known) return [...places, { id, state }];
-  if (known.state === "loaded" || known.state === state || state === "still") return places;
-  return places.map((place) => (place === known ? { id, state } : place));
-}
-
-function findIndex(places: readonly Place[], id: string): number {
-  return places.findIndex((place) => place.id === id);
 }

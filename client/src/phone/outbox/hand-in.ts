@@ -52,7 +52,8 @@ export async function deliver(
   onSent: () => void,
 ): Promise<End> {
   const sending = isStored ? sendEntry(entry, { isFormOpen: true }) : sendUnstored(entry);
-  void sending.then(({ state }) => (state === "sent" ? onSent() : undefined));
+  // Not before the user reads that it is sent.
+  void sending.then(({ state }) => (state === "sent" ? setTimeout(onSent) : undefined));
   const outcome = await (isStored ? awaitBriefly(sending) : sending);
   if (!outcome) return { state: "stored" };
   if (outcome.state === "sent") return outcome;

@@ -195,4 +195,4 @@ addEventListener("beforeinstallprompt", (event) => {
 
 // The browser reads its rules for numbers and dates once, which takes a slow phone 50 ms. At the first start the app is on
 // its way meanwhile.
-if (!navigator.serviceWorker?.controller) (0).toLocaleString();
+if (!navigator.serviceWorker?.controller) (0).toLocaleString("en");

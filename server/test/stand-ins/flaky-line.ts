@@ -4,13 +4,15 @@ import { connect, createServer, type Socket } from "node:net";
 
 export type FlakyLine = {
   origin: string;
-  /** How many of the connections from now on are cut, the first one among them: 0.3 is every third. */
+  /** How many of the connections that carry photos from now on are cut, the first one among them: 0.3 is every third. */
   cut: (share: number) => void;
   /** How many were cut so far. */
   cuts: () => number;
   close: () => Promise<void>;
 };
 
+/** A connection that has carried more than this to the server carries photos. */
+const requestBytesMax = 8_000;
 /** Some of these bytes still pass a connection that is cut, in both directions together. */
 const bytesMax = 120_000;
 
@@ -21,11 +23,15 @@ export async function startFlakyLine(target: string, seed = 1): Promise<FlakyLin
   let share = 0;
   let cuts = 0;
   let connections = 0;
-  const server = createServer((near) => {
-    const far = connect(Number(port), hostname);
+  const countBytesLeft = () => {
     connections += 1;
     const isCut = Math.ceil(connections * share) > Math.ceil((connections - 1) * share);
-    let left = isCut ? Math.floor(random() * bytesMax) : Infinity;
+    return isCut ? Math.floor(random() * bytesMax) : Infinity;
+  };
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    let carried = 0;
+    let left = Infinity;
     const end = () => {
       near.destroy();
       far.destroy();
@@ -36,6 +42,9 @@ export async function startFlakyLine(target: string, seed = 1): Promise<FlakyLin
     ] as const) {
       open.add(from);
       from.on("data", (chunk) => {
+        const before = carried;
+        if (from === near) carried += chunk.length;
+        if (before <= requestBytesMax && carried > requestBytesMax) left = countBytesLeft();
         left -= chunk.length;
         if (left >= 0) return to.write(chunk);
         cuts += 1;

@@ -30,6 +30,20 @@ describe("CardColumn", () => {
     expect(screen.getByText("five o'clock")).toBeTruthy();
   });
 
+  it("draws cards that have loaded already only once", () => {
+    const draw = vi.fn((text: string) => text);
+    render(
+      <CardColumn>
+        {["above", "below"].map((text) => (
+          <DataCard key={text} title={text} query={loaded(text)} what="it" skeleton={null}>
+            {draw}
+          </DataCard>
+        ))}
+      </CardColumn>,
+    );
+    expect(draw.mock.calls).toEqual([["above"], ["below"]]);
+  });
+
   it("treats a card that failed to load as loaded", () => {
     render(<Column above={{ ...loading, status: "error" }} below={loaded("six o'clock")} />);
     expect(screen.getByText("six o'clock")).toBeTruthy();

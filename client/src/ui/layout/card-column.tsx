@@ -82,13 +82,14 @@ export const TurnContext = createContext<Turn>({
 export function useTurn(): Turn {
   const id = useId();
   const { places, isWaiting = false } = useContext(ColumnContext) ?? {};
-  const [loading, onTurn] = useState(0);
+  const [loading, setLoading] = useState(0);
   const report = useCallback(
-    (isLoading: boolean) => places?.set({ id, state: isLoading ? "loading" : "loaded", onTurn }),
+    (isLoading: boolean) =>
+      places?.set({ id, state: isLoading ? "loading" : "loaded", onTurn: setLoading }),
     [places, id],
   );
   useLayoutEffect(() => {
-    places?.set({ id, state: "still", onTurn });
+    places?.set({ id, state: "still", onTurn: setLoading });
     return () => places?.remove(id);
   }, [places, id]);
   const loadingAbove = isWaiting ? loading : 0;

@@ -59,7 +59,7 @@ async function start(env: Env): Promise<void> {
     const storeCheck = photoStore && new StoreCheck({ store: photoStore, log });
     const live = new Live({ url: directUrl, database, clock, log, sessionMaxDays });
     const opened = { database, clock, log, live, photoStore, push, mail };
-    server.on("request", createApp(await buildAppParts(env, { ...opened, server, storeCheck })));
+    server.serve(createApp(await buildAppParts(env, { ...opened, server, storeCheck })));
     // First, because a start that cannot listen would have to undo the rest.
     const address = await listen(server, env);
     // Screens that open before it listens refetch everything once it does.

@@ -1,7 +1,6 @@
 /** `npm run demo`: a believable concrete company to look at, in the database that npm start uses. */
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { createServer } from "node:http";
 import { join } from "node:path";
 import { createApp } from "../app.ts";
 import type { Env } from "../env.ts";
@@ -11,6 +10,7 @@ import { createLog } from "../log.ts";
 import { projectRoot } from "../project-root.ts";
 import { StartError } from "../start-error.ts";
 import { openDatabase } from "../db/connection/client.ts";
+import { createHttpServer } from "../http/http-server.ts";
 import { fillDemo } from "./fill.ts";
 import { demoCompany, demoFleet, demoPassword } from "./demo-lists.ts";
 import { startEmbedded } from "../postgres/embedded.ts";
@@ -63,7 +63,8 @@ async function fillAt(url: string) {
     trustProxy: false,
     canWork: () => Promise.resolve(true),
   });
-  const server = createServer(app);
+  const server = createHttpServer();
+  server.serve(app);
   try {
     await once(server.listen(0, "127.0.0.1"), "listening");
     const address = server.address();

@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import { connect as openSocket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { api } from "#shared/api/api.ts";
+import express from "express";
 import { bodyLimits } from "./body/body-limits.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { foundCompany, password } from "../test/kit/build.ts";
@@ -146,6 +147,18 @@ describe("a raw request", () => {
     expect(await sendRequest(head)).toMatch(/^HTTP\/1\.1 403 /);
     expect(await sendRequest(["GET /api/user HTTP/1.0", `Cookie: ${cookie}`])).toMatch(/ 200 /);
   });
+});
+
+it("is made with the prototypes of the app, so that Express changes none", async () => {
+  const served = express();
+  const own = createHttpServer();
+  const prototypes: unknown[] = [];
+  own.on("request", (...pair) => prototypes.push(...pair.map(Object.getPrototypeOf)));
+  own.serve(served);
+  afterAll(() => void own.close());
+  await fetch(`http://127.0.0.1:${await listen(own)}/`);
+  expect(prototypes[0]).toBe(served.request);
+  expect(prototypes[1]).toBe(served.response);
 });
 
 describe("a request that is never finished", () => {

@@ -1,11 +1,9 @@
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
-import { createServer } from "node:http";
 import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Express } from "express";
-import express from "express";
 import request from "supertest";
 import webPush from "web-push";
 import { afterAll, afterEach, expect, vi } from "vitest";
@@ -13,6 +11,7 @@ import { createApp } from "../../app.ts";
 import type { AppParts } from "../../app-parts.ts";
 import type { Database } from "../../db/connection/client.ts";
 import { openDatabase } from "../../db/connection/client.ts";
+import { createHttpServer } from "../../http/http-server.ts";
 import { invariant } from "../../errors.ts";
 import { Live } from "../../live/live.ts";
 import { readEnv } from "../../env.ts";
@@ -122,8 +121,6 @@ async function start(overrides: Partial<AppParts>) {
   const place = known ?? (await open(clock));
   const { url, database, live, log, tripwire } = place;
   const drifts: string[] = [];
-  const app = express().disable("x-powered-by");
-  app.use(checkAnswers(drifts));
   const parts: AppParts = {
     database,
     clock,
@@ -146,8 +143,8 @@ async function start(overrides: Partial<AppParts>) {
     push: { ...webPush.generateVAPIDKeys(), contact: "https://yard.example", hosts: [] },
     ...overrides,
   };
-  app.use(createApp(parts));
-  const server = await serve(app);
+  const app = createApp(parts);
+  const server = await serve(app, checkAnswers(drifts));
   const stop = async () => {
     server.close();
     if (!known) await place.close();
@@ -252,8 +249,11 @@ const servers = new WeakMap<Express, Server>();
  * Serves an app from one port while its test file runs. A new port for each request would use up all ports in a run,
  * because each stays taken for a minute.
  */
-async function serve(app: Express): Promise<Server> {
-  const server = createServer(app).listen(0, "127.0.0.1");
+async function serve(app: Express, look?: ReturnType<typeof checkAnswers>): Promise<Server> {
+  const server = createHttpServer();
+  if (look) server.on("request", look);
+  server.serve(app);
+  server.listen(0, "127.0.0.1");
   // Its clients end idle connections, so that none is ended while a request is on its way.
   server.keepAliveTimeout = 0;
   server.unref();

@@ -59,7 +59,9 @@ const statements = {
           'signature', e.signature, 'details', e.details)
         from defect_events e where e.company_id = t.company_id and e.defect_id = t.id
           and e.kind in ('certified', 'closed', 'deferred', 'reviewed', 'rejected')
-        order by e.id desc limit 1) as decision
+        order by e.id desc limit 1) as decision,
+      coalesce((select i.voided_at is not null from inspection_logs i
+        where i.company_id = t.company_id and i.id = t.inspection_id), false) as "isOfVoid"
     from defects t ${withAsset} where ${isOpen} order by t.urgency, t.id limit 50`,
   defectsCounts: `select count(*) as total from defects t ${withAsset} where ${isOpen}`,
   stats: `select count(*) as "totalAssets", due."serviceDue", due.overdue,

@@ -116,7 +116,8 @@ const inspectionVoiding = {
 };
 
 const addresses = z.array(z.string()).catch([]);
-const answers = z.record(z.string(), z.object({ photos: addresses })).catch({});
+/** Most answers have no photos, and an exception for each would take as long as all else. */
+const answers = z.record(z.string(), z.object({ photos: addresses.optional() })).catch({});
 const noPhotos = () => [];
 
 function toIds(urls: readonly string[]): number[] {
@@ -141,7 +142,7 @@ const inspection: Source = {
   }),
   // Only the photos of answers: a note may contain the address of a photo that is no part of the record.
   photos: ({ results }) =>
-    toIds(Object.values(answers.parse(results)).flatMap((answer) => answer.photos)),
+    toIds(Object.values(answers.parse(results)).flatMap((answer) => answer.photos ?? [])),
   recordedAt: "receivedAt",
   toPath: toInspectionPath,
   standing: (tx) => {

@@ -9,7 +9,7 @@ import type { AsJson, Selected } from "../../db/statements/company-rows.ts";
 import { asHex, digestOfBytes } from "../../db/statements/json-arrays.ts";
 import { momentAsJson } from "../../db/statements/list.ts";
 import { computeDigest } from "../../hash.ts";
-import { createTurnGiver } from "../../give-turns.ts";
+import { inTurns } from "../../give-turns.ts";
 import { digestOfPhoto } from "../../objects/photo-bytes.ts";
 import { type Fields, type Sealed, type Source, sources } from "./seal-contents.ts";
 
@@ -76,12 +76,13 @@ export async function hashContents(
   tx: CompanyDb,
   covered: readonly Covered[],
 ): Promise<Map<string, Content>> {
-  const named = covered.flatMap((seal) => {
+  const found = await inTurns(covered, (seal) => {
     if (!seal.content) return [];
     const { standing, ...row } = seal.content;
     const source = sources[seal.kind];
     return [{ key: toSealKey(seal), source, row, standing, ids: source.photos(row) }];
   });
+  const named = found.flat();
   const digests = await digestPhotos(
     tx,
     named.flatMap(({ ids }) => ids),
@@ -90,9 +91,7 @@ export async function hashContents(
     tx,
     named.flatMap(({ source, row }) => (source.isFile ? Number(row["id"]) : [])),
   );
-  const contents = new Map<string, Content>();
-  const giveTurn = createTurnGiver();
-  for (const { key, source, row, standing, ids } of named) {
+  const contents = await inTurns(named, ({ key, source, row, standing, ids }) => {
     const { agrees = isTrue, toPath, isFile } = source;
     const photoDigests = ids.map((id) => digests.get(id) ?? "missing");
     const fileDigest = isFile && files.get(Number(row["id"]));
@@ -100,10 +99,9 @@ export async function hashContents(
     const isWhole = !source.standing || agrees(standing);
     const hash = isWhole ? computeDigest(canonicalJson(content)) : undefined;
     const at = recordedAt.parse(row[source.recordedAt]);
-    contents.set(key, { hash, recordedAt: at, path: toPath(row) });
-    await giveTurn();
-  }
-  return contents;
+    return [key, { hash, recordedAt: at, path: toPath(row) }] as const;
+  });
+  return new Map(contents);
 }
 
 function isTrue(standing: unknown): boolean {

@@ -5,17 +5,13 @@ import { describe, expect, it } from "vitest";
 import { validatePhoto } from "../../features/photos/validate-photo.ts";
 import { addSignedIn, buildAsset, foundCompany, password, signIn } from "../../test/kit/build.ts";
 import type { TestUser } from "../../test/kit/harness.ts";
-import { shareTestApp } from "../../test/kit/harness.ts";
+import { findPort, shareTestApp } from "../../test/kit/harness.ts";
 import { beginDuring, toLock } from "../../test/kit/locks.ts";
 import { photoDataUrl } from "../../test/kit/samples.ts";
-import { createHttpServer } from "../http-server.ts";
 
 const { app, connect, database } = await shareTestApp();
 const { admin } = await foundCompany(connect);
-const server = createHttpServer().on("request", app);
-await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-const address = server.address();
-const port = typeof address === "object" ? (address?.port ?? 0) : 0;
+const port = await findPort(app);
 /** Longer than a body takes that is sent at once. */
 const delayMs = 60;
 /** How many requests of one company run at once. */

@@ -262,7 +262,8 @@ async function serve(app: Express, look?: ReturnType<typeof checkAnswers>): Prom
   return server;
 }
 
-async function findPort(app: Express): Promise<number> {
+/** The port that serves an app. */
+export async function findPort(app: Express): Promise<number> {
   const address = (servers.get(app) ?? (await serve(app))).address();
   invariant(typeof address === "object" && address, "the app is served");
   return address.port;

@@ -149,14 +149,14 @@ describe("a raw request", () => {
   });
 });
 
-it("is made with the prototypes of the app, so that Express changes none", async () => {
+it("a request is made with the prototypes of the app, so that Express changes none", async () => {
   const served = express();
-  const own = createHttpServer();
+  const serving = createHttpServer();
   const prototypes: unknown[] = [];
-  own.on("request", (...pair) => prototypes.push(...pair.map(Object.getPrototypeOf)));
-  own.serve(served);
-  afterAll(() => void own.close());
-  await fetch(`http://127.0.0.1:${await listen(own)}/`);
+  serving.on("request", (...pair) => prototypes.push(...pair.map(Object.getPrototypeOf)));
+  serving.serve(served);
+  afterAll(() => void serving.close());
+  await fetch(`http://127.0.0.1:${await listen(serving)}/`);
   expect(prototypes[0]).toBe(served.request);
   expect(prototypes[1]).toBe(served.response);
 });

@@ -23,7 +23,7 @@ const keepAliveMs = 65_000;
 
 const usual: Timeouts = { headMs: 30_000, requestMs: 300_000, checkEveryMs: 5_000 };
 
-export type HttpServer = Server & { serve: (app: Express) => void };
+type HttpServer = Server & { serve: (app: Express) => void };
 
 /** Node's server, which gives a reason also for refusing what is not HTTP. */
 export function createHttpServer(timeouts: Timeouts = usual): HttpServer {

@@ -7,10 +7,11 @@ import { noYard, useChosenYard } from "./chosen-yard.ts";
 
 /** The company's yards by name; those that units can come to, and what each is called. Empty until they are read. */
 export function useYards() {
-  const { data = none, isSuccess } = useQuery(query(api.listYards));
+  const { data = none, isSuccess, isLoading } = useQuery(query(api.listYards));
   return {
     all: data,
     isSuccess,
+    isLoading,
     inUse: data.filter(({ archived }) => !archived),
     nameOf: (id: number | null) => data.find((yard) => yard.id === id)?.name,
   };

@@ -11,7 +11,10 @@ type YardFieldProps = Omit<
   known: number | null;
 };
 
-/** In which yard a unit is kept or a person works; left out where the company has none. */
+/**
+ * In which yard a unit is kept or a person works; left out where the company has none. A dialog with it opens once the
+ * yards are read, because one that grew later would move what is about to be tapped.
+ */
 export function YardField({ known, ...select }: YardFieldProps) {
   const { all } = useYards();
   const choices = all.filter(({ id, archived }) => !archived || id === known);

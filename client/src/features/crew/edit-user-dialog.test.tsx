@@ -1,11 +1,13 @@
-import type { CrewUser } from "#shared/api/api-schemas.ts";
+import type { CrewUser, Yard } from "#shared/api/api-schemas.ts";
 import { setLanguageSource } from "#shared/base/languages.ts";
 import type { Role } from "#shared/base/roles.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
+import { buildYard } from "../../test/build-yard.ts";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls, refuse } from "../../test/server.ts";
 import { CrewPage } from "./crew-page.tsx";
+import { EditUserDialog } from "./edit-user-dialog.tsx";
 
 const miguel: CrewUser = {
   id: 9,
@@ -51,6 +53,18 @@ describe("The dialog Edit User", () => {
     );
     expect(values).toEqual(["Miguel", "Ortiz", "miguel@example.com", "driver"]);
     expect(dialog.getByText("Miguel Ortiz signs in as miguel.")).toBeTruthy();
+  });
+
+  it("opens once the company's yards have come, and with a choice of them", async () => {
+    let release: (yards: Yard[]) => void = noop;
+    const yards = new Promise<Yard[]>((resolve) => (release = resolve));
+    const { made } = answerCalls({ listYards: () => yards });
+    renderApp(<EditUserDialog user={miguel} onClose={noop} />);
+    await waitFor(() => expect(made("listYards")).toHaveLength(1));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    release([buildYard()]);
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit User" }));
+    expect(dialog.getByLabelText("Yard")).toBeTruthy();
   });
 
   it.each([

@@ -10,6 +10,7 @@ import { useSignedInUser } from "../../api/current-user.ts";
 import { useSave } from "../../api/saving/use-save.ts";
 import { pickChanged, useZodForm } from "../../api/saving/use-zod-form.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { useYards } from "../../records/use-yards.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { DialogForm } from "../../ui/dialog/form.tsx";
 import { labelOptions, NativeSelect } from "../../ui/form/native-select.tsx";
@@ -18,6 +19,7 @@ import { UserFields } from "./user-fields.tsx";
 import { YardField } from "../../records/yard-field.tsx";
 
 export function EditUserDialog({ user, onClose }: { user: CrewUser; onClose: () => void }) {
+  const { isLoading } = useYards();
   const signedIn = useSignedInUser();
   const { id, username, ...known } = user;
   const form = useZodForm(userEdits, { defaultValues: known });
@@ -31,6 +33,7 @@ export function EditUserDialog({ user, onClose }: { user: CrewUser; onClose: () 
   const handleSubmit = form.handleSubmit((values) =>
     update.save({ params: { id }, body: pickChanged(values, dirtyFields) }),
   );
+  if (isLoading) return null;
   return (
     <Dialog
       onClose={onClose}

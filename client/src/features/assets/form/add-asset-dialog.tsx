@@ -1,6 +1,7 @@
 import { api } from "#shared/api/api.ts";
 import { words } from "#shared/base/words.ts";
 import { useSave } from "../../../api/saving/use-save.ts";
+import { useYards } from "../../../records/use-yards.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { DialogForm } from "../../../ui/dialog/form.tsx";
 import { AssetForm, useAssetForm } from "./asset-form.tsx";
@@ -10,6 +11,7 @@ interface AddAssetDialogProps {
 }
 
 export function AddAssetDialog({ onClose }: AddAssetDialogProps) {
+  const { isLoading } = useYards();
   const form = useAssetForm();
   const { save, isPending } = useSave(api.createAsset, {
     success: { title: w.created },
@@ -17,6 +19,7 @@ export function AddAssetDialog({ onClose }: AddAssetDialogProps) {
     onFailure: form.placeErrors,
   });
   const handleSubmit = form.handleSubmit((asset) => save({ body: asset }));
+  if (isLoading) return null;
   return (
     <Dialog onClose={onClose} title={w.title} pending={isPending} dirty={form.formState.isDirty}>
       <DialogForm

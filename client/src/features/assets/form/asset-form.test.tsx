@@ -9,8 +9,8 @@ import { EditAssetDialog } from "./edit-asset-dialog.tsx";
 const yearMax = new Date().getUTCFullYear() + 1;
 
 describe("AddAssetDialog", () => {
-  it("starts with a truck in use at 0 miles and hours", () => {
-    openAdd();
+  it("starts with a truck in use at 0 miles and hours", async () => {
+    await openAdd();
     expect(readValue("Category")).toBe("truck");
     expect(readValue("Condition")).toBe("in_use");
     expect(readValue("Current Miles")).toBe("0");
@@ -18,7 +18,7 @@ describe("AddAssetDialog", () => {
   });
 
   it("requires the mandatory fields and sends nothing without them", async () => {
-    const { user, made } = openAdd();
+    const { user, made } = await openAdd();
     await user.click(submit("Add Asset"));
     for (const label of ["Name", "VIN/Serial", "Year", "Make", "Model"]) {
       await screen.findByText(`${label} is required`);
@@ -31,7 +31,7 @@ describe("AddAssetDialog", () => {
     ["Year", String(yearMax + 1), `Year must be from 1990 to ${yearMax}`],
     ["Current Miles", "-1", "Must be 0 or more"],
   ])("rejects %s %s", async (label, value, message) => {
-    const { user, made } = openAdd();
+    const { user, made } = await openAdd();
     await fillIn(user, { [label]: value });
     await user.click(submit("Add Asset"));
     await screen.findByText(message);
@@ -39,7 +39,7 @@ describe("AddAssetDialog", () => {
   });
 
   it("sends numbers as numbers, shows a toast and closes", async () => {
-    const { user, made, onClose } = openAdd();
+    const { user, made, onClose } = await openAdd();
     await fillIn(user, {
       Name: "Mixer 12",
       "VIN/Serial": "1M2GR3GC5KM004821",
@@ -83,7 +83,7 @@ describe("AddAssetDialog", () => {
   });
 
   it("hints at a typo in a VIN, and saves it anyway", async () => {
-    const { user, made } = openAdd();
+    const { user, made } = await openAdd();
     await fillIn(user, {
       Name: "Mixer 12",
       "VIN/Serial": "1M8GDM9AXKP042789",
@@ -101,7 +101,7 @@ describe("AddAssetDialog", () => {
   });
 
   it("hints at the length of a VIN once it is typed", async () => {
-    const { user } = openAdd();
+    const { user } = await openAdd();
     await user.type(field("VIN/Serial"), "1M8GDM9AX");
     expect(screen.queryByText(/A VIN has 17 characters/)).toBeNull();
     await user.tab();
@@ -110,7 +110,9 @@ describe("AddAssetDialog", () => {
 
   it("names the unit that has the same number already, with a link", async () => {
     const taken = buildAsset({ id: 7, name: "Mixer 7", archived: true });
-    const { user, made } = openAdd({ listAssets: ({ query }) => (query.serial ? [taken] : []) });
+    const { user, made } = await openAdd({
+      listAssets: ({ query }) => (query.serial ? [taken] : []),
+    });
     await user.type(field("VIN/Serial"), "sn-77120 ");
     const link = await screen.findByRole("link", { name: "Mixer 7" });
     expect(link.getAttribute("href")).toBe("/assets/7");
@@ -125,7 +127,7 @@ describe("AddAssetDialog", () => {
   });
 
   it("stays open with the typed values and shows the server's error at its field", async () => {
-    const { user, onClose } = openAdd({
+    const { user, onClose } = await openAdd({
       createAsset: () =>
         refuse("request.invalid", { errors: { vinOrSerial: "That serial is odd" } }),
     });
@@ -149,7 +151,7 @@ describe("EditAssetDialog", () => {
   it("shows at once what is doubtful about the number, and once it is changed who else has it", async () => {
     const asset = buildAsset({ id: 12, vinOrSerial: "1M8GDM9AXKP04278" });
     const other = buildAsset({ id: 13, name: "Mixer 13" });
-    const { user, made } = openEdit({ asset, listAssets: [asset, other] });
+    const { user, made } = await openEdit({ asset, listAssets: [asset, other] });
     expect(screen.getByText("A VIN has 17 characters, and this has 16.")).toBeTruthy();
     await user.type(field("VIN/Serial"), "9");
     await screen.findByRole("link", { name: "Mixer 13" });
@@ -158,7 +160,7 @@ describe("EditAssetDialog", () => {
   });
 
   it("is named after the asset and sends the version that it opened with", async () => {
-    const { user, made } = openEdit();
+    const { user, made } = await openEdit();
     expect(screen.getByRole("dialog", { name: "Edit Asset Mixer 12" })).toBeTruthy();
     await fillIn(user, { "Current Miles": "148000" });
     await user.click(submit("Save Changes"));
@@ -170,7 +172,7 @@ describe("EditAssetDialog", () => {
   });
 
   it("sends a note of several lines, and null for one that was cleared", async () => {
-    const { user, made } = openEdit({ asset: buildAsset({ note: "Old" }) });
+    const { user, made } = await openEdit({ asset: buildAsset({ note: "Old" }) });
     await user.clear(field("Note (optional)"));
     await user.type(field("Note (optional)"), "Spare key at the gate.{Enter}Pulls left.");
     await user.click(submit("Save Changes"));
@@ -179,7 +181,7 @@ describe("EditAssetDialog", () => {
   });
 
   it("sends null for a removed photo", async () => {
-    const { user, made } = openEdit({ asset: buildAsset({ photoUrl: "/api/photos/5" }) });
+    const { user, made } = await openEdit({ asset: buildAsset({ photoUrl: "/api/photos/5" }) });
     const picture = screen.getByRole("button", { name: "View photo" }).querySelector("img");
     expect(picture?.getAttribute("src")).toBe("/api/photos/5");
     await user.click(screen.getByRole("button", { name: "Remove photo" }));
@@ -190,7 +192,7 @@ describe("EditAssetDialog", () => {
   });
 
   it("uploads a photo when it is added, and sends its address on save", async () => {
-    const { user, made } = openEdit({ addPhoto: { id: 8, url: "/api/photos/8" } });
+    const { user, made } = await openEdit({ addPhoto: { id: 8, url: "/api/photos/8" } });
     await user.upload(screen.getByLabelText("Add photo"), picture());
     const shown = await screen.findByRole("button", { name: "View photo" });
     expect(shown.querySelector("img")?.getAttribute("src")).toBe("/api/photos/8");
@@ -202,7 +204,7 @@ describe("EditAssetDialog", () => {
   });
 
   it("still shows the current photo when a new one cannot be added", async () => {
-    const { user } = openEdit({
+    const { user } = await openEdit({
       asset: buildAsset({ photoUrl: "/api/photos/5" }),
       addPhoto: () => refuse("request.unavailable"),
     });
@@ -213,7 +215,7 @@ describe("EditAssetDialog", () => {
   });
 
   it("stays open with the typed values when the connection is lost", async () => {
-    const { user, onClose } = openEdit({ updateAsset: () => loseConnection() });
+    const { user, onClose } = await openEdit({ updateAsset: () => loseConnection() });
     await fillIn(user, { Name: "Mixer 12b" });
     await user.click(submit("Save Changes"));
     await screen.findByText("Error");
@@ -221,8 +223,8 @@ describe("EditAssetDialog", () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it("offers the condition Maintenance to an asset that has it", () => {
-    openEdit({ asset: buildAsset({ condition: "maintenance" }) });
+  it("offers the condition Maintenance to an asset that has it", async () => {
+    await openEdit({ asset: buildAsset({ condition: "maintenance" }) });
     const options = within(field("Condition")).getAllByRole("option");
     expect(options.map((option) => option.textContent)).toEqual([
       "In Use",
@@ -233,7 +235,7 @@ describe("EditAssetDialog", () => {
   });
 
   it("requires a number in an emptied meter field", async () => {
-    const { user } = openEdit();
+    const { user } = await openEdit();
     await user.clear(field("Current Miles"));
     await user.click(submit("Save Changes"));
     await screen.findByText("Must be a number");
@@ -253,19 +255,23 @@ function picture(): File {
 type UserEvents = ReturnType<typeof renderApp>["user"];
 type Answers = Parameters<typeof answerCalls>[0];
 
-function openAdd(answers: Answers = {}) {
+async function openAdd(answers: Answers = {}) {
   const onClose = vi.fn();
   const { made } = answerCalls({ createAsset: buildAsset(), listAssets: [], ...answers });
-  return { onClose, made, ...renderApp(<AddAssetDialog onClose={onClose} />) };
+  const { user } = renderApp(<AddAssetDialog onClose={onClose} />);
+  await screen.findByRole("dialog");
+  return { onClose, made, user };
 }
 
-function openEdit({
+async function openEdit({
   asset = buildAsset(),
   ...answers
 }: Answers & { asset?: ReturnType<typeof buildAsset> } = {}) {
   const onClose = vi.fn();
   const { made } = answerCalls({ updateAsset: buildAsset(), listAssets: [asset], ...answers });
-  return { onClose, made, ...renderApp(<EditAssetDialog asset={asset} onClose={onClose} />) };
+  const { user } = renderApp(<EditAssetDialog asset={asset} onClose={onClose} />);
+  await screen.findByRole("dialog");
+  return { onClose, made, user };
 }
 
 async function fillIn(user: UserEvents, values: Record<string, string>) {

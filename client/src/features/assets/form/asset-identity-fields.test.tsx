@@ -21,7 +21,7 @@ const taken = "Unit 14 is already Mixer 14";
 
 describe("The section Identity of the asset form", () => {
   it("is folded, and shows the stored values of the asset", async () => {
-    const { user } = open({ asset: buildAsset({ ...identity, tags: ["night", "quarry"] }) });
+    const { user } = await open({ asset: buildAsset({ ...identity, tags: ["night", "quarry"] }) });
     const section = screen.getByText("Identity").closest("details");
     expect(section?.open).toBe(false);
     await user.click(screen.getByText("Identity"));
@@ -43,7 +43,7 @@ describe("The section Identity of the asset form", () => {
   });
 
   it("sends the filled-in values, with tags as a list", async () => {
-    const { user, made } = open();
+    const { user, made } = await open();
     await user.type(screen.getByLabelText("Unit Number"), "T-14");
     await user.selectOptions(screen.getByLabelText("Kind"), "Boom Pump");
     await user.type(screen.getByLabelText("Plate"), "4XK 220");
@@ -74,7 +74,7 @@ describe("The section Identity of the asset form", () => {
     ["Tags", "a,b,c,d,e,f,g,h,i,j,k", "Please use at most 10 tags"],
     ["Unit Number", "1".repeat(31), "Please use at most 30 characters"],
   ])("opens at a wrong %s, which gets the focus", async (label, value, message) => {
-    const { user, made } = open();
+    const { user, made } = await open();
     await user.type(screen.getByLabelText(label), value);
     await save(user);
     await screen.findByText(message);
@@ -84,7 +84,7 @@ describe("The section Identity of the asset form", () => {
   });
 
   it("sends what the board expects of this unit, and null for the company's default", async () => {
-    const { user, made } = open({ asset: buildAsset({ workDays: [6] }) });
+    const { user, made } = await open({ asset: buildAsset({ workDays: [6] }) });
     await user.click(screen.getByText("Identity"));
     await user.click(screen.getByLabelText("Sun"));
     await user.selectOptions(screen.getByLabelText("Daily Pre-Trip"), "Expected");
@@ -96,7 +96,7 @@ describe("The section Identity of the asset form", () => {
   });
 
   it("requires at least one work day, unless the unit has the company's work days", async () => {
-    const { user, made } = open({ asset: buildAsset({ workDays: [6] }) });
+    const { user, made } = await open({ asset: buildAsset({ workDays: [6] }) });
     await user.click(screen.getByText("Identity"));
     await user.click(screen.getByLabelText("Sat"));
     await save(user);
@@ -110,7 +110,7 @@ describe("The section Identity of the asset form", () => {
 
   it("opens when the server refuses a unit number that another asset has", async () => {
     const errors = { unitNumber: taken };
-    const { user } = open({
+    const { user } = await open({
       updateAsset: () => refuse("assets.unitNumberTaken", { message: taken, errors }),
     });
     await user.type(screen.getByLabelText("Unit Number"), "14");
@@ -134,9 +134,11 @@ describe("ArchiveAssetDialog", () => {
 
 type Answers = Parameters<typeof answerCalls>[0];
 
-function open({ asset = buildAsset(), ...answers }: Answers & { asset?: typeof whole } = {}) {
+async function open({ asset = buildAsset(), ...answers }: Answers & { asset?: typeof whole } = {}) {
   const { made } = answerCalls({ updateAsset: buildAsset(), listAssets: [], ...answers });
-  return { made, ...renderApp(<EditAssetDialog asset={asset} onClose={() => undefined} />) };
+  const { user } = renderApp(<EditAssetDialog asset={asset} onClose={() => undefined} />);
+  await screen.findByRole("dialog");
+  return { made, user };
 }
 
 const whole = buildAsset();

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { CallError } from "../../../api/call-error.ts";
 import { query } from "../../../api/call.ts";
 import { useSave } from "../../../api/saving/use-save.ts";
+import { useYards } from "../../../records/use-yards.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { DialogForm } from "../../../ui/dialog/form.tsx";
 import { StaleWarning } from "../../../ui/form/stale-warning.tsx";
@@ -19,6 +20,7 @@ interface EditAssetDialogProps {
 }
 
 export function EditAssetDialog({ asset, isIdentityOpen, onClose }: EditAssetDialogProps) {
+  const { isLoading } = useYards();
   const client = useQueryClient();
   const [version, setVersion] = useState(asset.version);
   const form = useAssetForm(asset);
@@ -37,6 +39,7 @@ export function EditAssetDialog({ asset, isIdentityOpen, onClose }: EditAssetDia
     setVersion(fresh.version);
     reset();
   };
+  if (isLoading) return null;
   return (
     <Dialog
       onClose={onClose}

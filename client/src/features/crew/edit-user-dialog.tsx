@@ -10,12 +10,12 @@ import { useSignedInUser } from "../../api/current-user.ts";
 import { useSave } from "../../api/saving/use-save.ts";
 import { pickChanged, useZodForm } from "../../api/saving/use-zod-form.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
-import { useYards } from "../../records/use-yards.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { DialogForm } from "../../ui/dialog/form.tsx";
 import { labelOptions, NativeSelect } from "../../ui/form/native-select.tsx";
 import { interpolate } from "../../ui/layout/interpolate.tsx";
 import { UserFields } from "./user-fields.tsx";
+import { useYards } from "../../records/use-yards.ts";
 import { YardField } from "../../records/yard-field.tsx";
 
 export function EditUserDialog({ user, onClose }: { user: CrewUser; onClose: () => void }) {

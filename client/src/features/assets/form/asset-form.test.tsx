@@ -1,6 +1,8 @@
+import type { Yard } from "#shared/api/api-schemas.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { buildAsset } from "../../../test/build-fleet.ts";
+import { buildYard } from "../../../test/build-yard.ts";
 import { renderApp } from "../../../test/render.tsx";
 import { answerCalls, loseConnection, refuse } from "../../../test/server.ts";
 import { AddAssetDialog } from "./add-asset-dialog.tsx";
@@ -251,6 +253,23 @@ function picture(): File {
   Reflect.set(HTMLCanvasElement.prototype, "toDataURL", () => "data:image/jpeg;base64,AAAA");
   return new File(["x"], "mixer.jpg", { type: "image/jpeg" });
 }
+
+describe("The form of an asset", () => {
+  it.each([
+    ["Add New Asset", () => <AddAssetDialog onClose={vi.fn()} />],
+    ["Edit Asset Mixer 12", () => <EditAssetDialog asset={buildAsset()} onClose={vi.fn()} />],
+  ])("opens once the company's yards have come: %s", async (name, draw) => {
+    let release: (yards: Yard[]) => void = vi.fn();
+    const yards = new Promise<Yard[]>((resolve) => (release = resolve));
+    const { made } = answerCalls({ listYards: () => yards, listAssets: [] });
+    renderApp(draw());
+    await waitFor(() => expect(made("listYards")).toHaveLength(1));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    release([buildYard()]);
+    await screen.findByRole("dialog", { name });
+    expect(field("Yard")).toBeTruthy();
+  });
+});
 
 type UserEvents = ReturnType<typeof renderApp>["user"];
 type Answers = Parameters<typeof answerCalls>[0];

@@ -7,11 +7,12 @@ import { noYard, useChosenYard } from "./chosen-yard.ts";
 
 /** The company's yards by name; those that units can come to, and what each is called. Empty until they are read. */
 export function useYards() {
-  const { data = none, isSuccess, isLoading } = useQuery(query(api.listYards));
+  const { data = none, isSuccess, isFetched } = useQuery(query(api.listYards));
   return {
     all: data,
     isSuccess,
-    isLoading,
+    /** Also where they could not be read; it stays so while they are read again. */
+    isFetched,
     inUse: data.filter(({ archived }) => !archived),
     nameOf: (id: number | null) => data.find((yard) => yard.id === id)?.name,
   };

@@ -67,6 +67,23 @@ describe("The dialog Edit User", () => {
     expect(dialog.getByLabelText("Yard")).toBeTruthy();
   });
 
+  it("opens without a choice of yards where they cannot be read, and stays open", async () => {
+    let refusals = 0;
+    answerCalls({
+      listYards: async () => {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        refusals += 1;
+        return refuse("request.unavailable");
+      },
+    });
+    renderApp(<EditUserDialog user={miguel} onClose={noop} />);
+    const dialog = await screen.findByRole("dialog", { name: "Edit User" });
+    // The field asks again.
+    await waitFor(() => expect(refusals).toBe(2));
+    expect(screen.getByRole("dialog")).toBe(dialog);
+    expect(screen.queryByLabelText("Yard")).toBeNull();
+  });
+
   it.each([
     ["manager", ["Driver", "Manager"]],
     ["admin", ["Driver", "Manager", "Admin"]],

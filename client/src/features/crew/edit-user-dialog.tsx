@@ -19,7 +19,7 @@ import { useYards } from "../../records/use-yards.ts";
 import { YardField } from "../../records/yard-field.tsx";
 
 export function EditUserDialog({ user, onClose }: { user: CrewUser; onClose: () => void }) {
-  const { isLoading } = useYards();
+  const { isFetched } = useYards();
   const signedIn = useSignedInUser();
   const { id, username, ...known } = user;
   const form = useZodForm(userEdits, { defaultValues: known });
@@ -33,7 +33,7 @@ export function EditUserDialog({ user, onClose }: { user: CrewUser; onClose: () 
   const handleSubmit = form.handleSubmit((values) =>
     update.save({ params: { id }, body: pickChanged(values, dirtyFields) }),
   );
-  if (isLoading) return null;
+  if (!isFetched) return null;
   return (
     <Dialog
       onClose={onClose}

@@ -11,7 +11,7 @@ interface AddAssetDialogProps {
 }
 
 export function AddAssetDialog({ onClose }: AddAssetDialogProps) {
-  const { isLoading } = useYards();
+  const { isFetched } = useYards();
   const form = useAssetForm();
   const { save, isPending } = useSave(api.createAsset, {
     success: { title: w.created },
@@ -19,7 +19,7 @@ export function AddAssetDialog({ onClose }: AddAssetDialogProps) {
     onFailure: form.placeErrors,
   });
   const handleSubmit = form.handleSubmit((asset) => save({ body: asset }));
-  if (isLoading) return null;
+  if (!isFetched) return null;
   return (
     <Dialog onClose={onClose} title={w.title} pending={isPending} dirty={form.formState.isDirty}>
       <DialogForm

@@ -10,6 +10,23 @@ import { EditAssetDialog } from "./edit-asset-dialog.tsx";
 
 const yearMax = new Date().getUTCFullYear() + 1;
 
+describe("The form of an asset", () => {
+  it.each([
+    ["Add New Asset", () => <AddAssetDialog onClose={vi.fn()} />],
+    ["Edit Asset Mixer 12", () => <EditAssetDialog asset={buildAsset()} onClose={vi.fn()} />],
+  ])("opens once the company's yards have come: %s", async (name, draw) => {
+    let release: (yards: Yard[]) => void = vi.fn();
+    const yards = new Promise<Yard[]>((resolve) => (release = resolve));
+    const { made } = answerCalls({ listYards: () => yards, listAssets: [] });
+    renderApp(draw());
+    await waitFor(() => expect(made("listYards")).toHaveLength(1));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    release([buildYard()]);
+    await screen.findByRole("dialog", { name });
+    expect(field("Yard")).toBeTruthy();
+  });
+});
+
 describe("AddAssetDialog", () => {
   it("starts with a truck in use at 0 miles and hours", async () => {
     await openAdd();
@@ -253,23 +270,6 @@ function picture(): File {
   Reflect.set(HTMLCanvasElement.prototype, "toDataURL", () => "data:image/jpeg;base64,AAAA");
   return new File(["x"], "mixer.jpg", { type: "image/jpeg" });
 }
-
-describe("The form of an asset", () => {
-  it.each([
-    ["Add New Asset", () => <AddAssetDialog onClose={vi.fn()} />],
-    ["Edit Asset Mixer 12", () => <EditAssetDialog asset={buildAsset()} onClose={vi.fn()} />],
-  ])("opens once the company's yards have come: %s", async (name, draw) => {
-    let release: (yards: Yard[]) => void = vi.fn();
-    const yards = new Promise<Yard[]>((resolve) => (release = resolve));
-    const { made } = answerCalls({ listYards: () => yards, listAssets: [] });
-    renderApp(draw());
-    await waitFor(() => expect(made("listYards")).toHaveLength(1));
-    expect(screen.queryByRole("dialog")).toBeNull();
-    release([buildYard()]);
-    await screen.findByRole("dialog", { name });
-    expect(field("Yard")).toBeTruthy();
-  });
-});
 
 type UserEvents = ReturnType<typeof renderApp>["user"];
 type Answers = Parameters<typeof answerCalls>[0];

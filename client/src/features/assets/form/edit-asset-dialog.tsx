@@ -20,7 +20,7 @@ interface EditAssetDialogProps {
 }
 
 export function EditAssetDialog({ asset, isIdentityOpen, onClose }: EditAssetDialogProps) {
-  const { isLoading } = useYards();
+  const { isFetched } = useYards();
   const client = useQueryClient();
   const [version, setVersion] = useState(asset.version);
   const form = useAssetForm(asset);
@@ -39,7 +39,7 @@ export function EditAssetDialog({ asset, isIdentityOpen, onClose }: EditAssetDia
     setVersion(fresh.version);
     reset();
   };
-  if (isLoading) return null;
+  if (!isFetched) return null;
   return (
     <Dialog
       onClose={onClose}

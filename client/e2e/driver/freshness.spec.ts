@@ -73,6 +73,8 @@ test("a dashboard makes each call once, and in an hour none but the stream and i
   const made = recordCalls(page);
   await follow(page, () => page.goto("/dashboard"));
   await expect(card(page, "Recent Activity").getByRole("link").first()).toBeVisible();
+  // The header asks last.
+  await expect.poll(() => made).toContain("GET /api/notifications?unread=true");
   expect(made.filter(isReading).length).toBeGreaterThan(10);
   expect(findRepeated(made)).toEqual([]);
 

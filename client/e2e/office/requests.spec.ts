@@ -60,10 +60,16 @@ async function fillYard(page: Page) {
   const asset = await buildMixer(page);
   await buildMaintenanceLog(callerIn(page), asset.id);
   const manager = await createUser(page, "manager");
-  await signIn(callerIn(page), manager);
   await buildInspection(callerIn(page), asset.id, { fail: { tires: "Cut" } });
+  await signIn(callerIn(page), manager);
   await awaitChanges(page);
   return { asset, manager };
+}
+
+/** Waits until all of a page has come: the last are the notifications in its header, of which one is unread. */
+async function awaitPage(page: Page): Promise<void> {
+  await expect(page.getByRole("button", { name: "Notifications, 1 unread" })).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
 
 test("a page begins with all that it shows, before its code has come, and makes each of its calls once", async ({
@@ -87,7 +93,7 @@ test("a page begins with all that it shows, before its code has come, and makes 
         }
         await expect(card(page, lastCard)).toBeVisible();
         await live;
-        await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+        await awaitPage(page);
         expect(listCalls(made)).toHaveLength(calls);
         // Where the code was stored by the browser, the app may ask first, in requests of its own.
         if (release) expect(listPaths(made)).toEqual(requests);
@@ -104,7 +110,7 @@ async function storeReads(page: Page, assetId: number): Promise<Record<string, s
     const live = page.waitForResponse(/\/api\/live/);
     await page.goto(path);
     await live;
-    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    await awaitPage(page);
     // Stored when it is left.
     await page.goto("/robots.txt");
     const key = `reads ${address.replace(":id", "_id_")}`;
@@ -144,7 +150,7 @@ test("a manager's start makes no request twice, however late the first responses
   await page.clock.fastForward("00:10");
   release();
   await live;
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await awaitPage(page);
   const calls = listCalls(made);
   expect(calls).toContain("/api/yard");
   expect(calls.toSorted()).toEqual([...new Set(calls)].toSorted());
@@ -161,6 +167,7 @@ test("a change between the first reads of a page and the opening of its stream i
   await openAs(office, manager, `/assets/${asset.id}`);
   await expect(office.getByRole("heading", { name: "Mixer 12", level: 1 })).toBeVisible();
   await asked;
+  await awaitPage(office);
   const renaming = { params: { id: asset.id }, body: { name: "Mixer 12 B" } };
   await callerIn(page).call("updateAsset", renaming);
   const made = recordRequests(office);

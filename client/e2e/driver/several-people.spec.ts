@@ -66,11 +66,13 @@ test("two drivers share a phone that has no connection", async ({ page, context,
     await submit(page);
     await expect(toast(page)).toContainText("Saved on this phone");
   };
-  await openAs(page, ana);
-  await expect(row).toBeVisible();
-  await context.clearCookies();
-  await openAs(page, marco);
-  await expect(row).toBeVisible();
+  for (const { username, id } of [ana, marco]) {
+    await context.clearCookies();
+    await openAs(page, { username });
+    await expect(row).toBeVisible();
+    // Their list is stored once it is shown.
+    await expect.poll(() => listStoredKeys(page)).toContain(`pack/${id}`);
+  }
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();
   await context.setOffline(true);

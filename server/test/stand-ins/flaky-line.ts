@@ -12,9 +12,12 @@ export type FlakyLine = {
 };
 
 /** A connection that has carried more than this to the server carries photos. */
-const requestBytesMax = 8_000;
-/** Some of these bytes still pass a connection that is cut, in both directions together. */
-const bytesMax = 120_000;
+const requestBytesMax = 16_000;
+/**
+ * Some of these bytes still pass a connection that is cut, in both directions together. With those before them they are
+ * fewer than the smallest part of a photo, because a connection may carry one part only.
+ */
+const bytesMax = 48_000;
 
 export async function startFlakyLine(target: string, seed = 1): Promise<FlakyLine> {
   const { hostname, port } = new URL(target);

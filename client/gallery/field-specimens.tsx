@@ -1,5 +1,6 @@
 /** What is filled in. */
 import type { ReactNode } from "react";
+import { Command } from "cmdk";
 import { Checkbox } from "../src/ui/form/checkbox.tsx";
 import { FieldWarnings } from "../src/ui/form/field-warnings.tsx";
 import { Field, FieldError, type FieldProps, inputClass } from "../src/ui/form/field.tsx";
@@ -10,6 +11,7 @@ import { NumberInput } from "../src/ui/form/number-input.tsx";
 import { PasswordInput } from "../src/ui/form/password-input.tsx";
 import { RadioField } from "../src/ui/form/radio-field.tsx";
 import { RetryHint } from "../src/ui/form/retry-hint.tsx";
+import { SearchBox } from "../src/ui/form/search-box.tsx";
 import { SearchInput } from "../src/ui/form/search-input.tsx";
 import { TextInput } from "../src/ui/form/text-input.tsx";
 import { Textarea } from "../src/ui/form/textarea.tsx";
@@ -84,6 +86,23 @@ export const fields: Group = {
   SearchInput: {
     plain: <SearchInput label="Search assets" value="" onValueChange={ignore} />,
     filled: <SearchInput label="Search units" value="mixer" onValueChange={ignore} />,
+  },
+  SearchBox: {
+    plain: (
+      <SearchBox
+        label="Search everything"
+        placeholder="Unit, person, defect"
+        typed=""
+        onType={ignore}
+        maxLength={100}
+        chosen={{ value: "104", onValueChange: ignore }}
+        isBehind={false}
+      >
+        <Command.List label="Results">
+          <Command.Item value="104">Mixer 104</Command.Item>
+        </Command.List>
+      </SearchBox>
+    ),
   },
   FilterSelect: {
     plain: (

@@ -4,15 +4,15 @@ import { searchLimits } from "#shared/search/search-limits.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { clsx } from "clsx";
-import { Search, SearchX } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { SearchX } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
 import { useLocation } from "wouter";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useChosenYard } from "../../records/chosen-yard.ts";
 import { useYards } from "../../records/use-yards.ts";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
-import { inputClass } from "../../ui/form/field.tsx";
+import { SearchBox } from "../../ui/form/search-box.tsx";
 import { DataState } from "../../ui/layout/data-state.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";
@@ -38,12 +38,6 @@ export function SearchDialog({ pages, onClose }: SearchDialogProps) {
   const { choose } = useChosenYard();
   const search = useSearch(pages);
   const chosen = useChosen(search);
-  // An Enter that is faster than the response must not follow what was found before.
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && search.isBehind && !isOneOf(search.own, chosen.value)) {
-      event.preventDefault();
-    }
-  };
   const handleFollow = ({ goal }: SearchItem) => {
     onClose();
     if ("href" in goal) navigate(goal.href);
@@ -51,40 +45,20 @@ export function SearchDialog({ pages, onClose }: SearchDialogProps) {
   };
   return (
     <Dialog onClose={onClose} title={w.title} startsTyping>
-      <Command
+      <SearchBox
         label={w.label}
-        shouldFilter={false}
-        vimBindings={false}
-        {...chosen}
-        onKeyDown={handleKeyDown}
-        className="flex min-h-0 flex-1 flex-col outline-none"
+        placeholder={w.searched}
+        typed={search.typed}
+        onType={search.type}
+        maxLength={searchLimits.textMax}
+        chosen={chosen}
+        isBehind={search.isBehind && !isOneOf(search.own, chosen.value)}
       >
-        <SearchBox typed={search.typed} onType={search.type} />
         <div className="flex h-[min(28rem,60dvh)] min-h-0 flex-col">
           <Results search={search} onFollow={handleFollow} />
         </div>
-      </Command>
+      </SearchBox>
     </Dialog>
-  );
-}
-
-function SearchBox({ typed, onType }: { typed: string; onType: (text: string) => void }) {
-  return (
-    <div className="relative shrink-0 p-4 pb-2">
-      <Search
-        aria-hidden
-        size={20}
-        className="pointer-events-none absolute top-[calc(16px+var(--ctl-md)/2)] left-7 -translate-y-1/2 text-muted"
-      />
-      <Command.Input
-        value={typed}
-        onValueChange={onType}
-        maxLength={searchLimits.textMax}
-        autoCapitalize="none"
-        placeholder={w.searched}
-        className={clsx(inputClass, "pl-11")}
-      />
-    </div>
   );
 }
 

@@ -6,11 +6,11 @@ import { words } from "#shared/base/words.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { clsx } from "clsx";
-import { Search, Truck } from "lucide-react";
-import { type KeyboardEvent, useId, useState } from "react";
+import { Truck } from "lucide-react";
+import { useId, useState } from "react";
 import { pageQuery } from "../../../api/call.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import { inputClass } from "../../../ui/form/field.tsx";
+import { SearchBox } from "../../../ui/form/search-box.tsx";
 import { DataState } from "../../../ui/layout/data-state.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
@@ -33,25 +33,21 @@ export function AssetSearchDialog({ onChoose, onClose }: AssetSearchDialogProps)
     onChoose(asset);
     onClose();
   };
-  // An Enter that is faster than the response must not pick what was found before.
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && search.isBehind) event.preventDefault();
-  };
   return (
     <Dialog onClose={onClose} title={w.title}>
-      <Command
+      <SearchBox
         label={w.search}
-        shouldFilter={false}
-        vimBindings={false}
-        {...chosen}
-        onKeyDown={handleKeyDown}
-        className="flex min-h-0 flex-1 flex-col outline-none"
+        placeholder={w.searched}
+        typed={search.typed}
+        onType={search.type}
+        maxLength={limits.searchMax}
+        chosen={chosen}
+        isBehind={search.isBehind}
       >
-        <SearchBox typed={search.typed} onType={search.type} />
         <div className="h-[min(28rem,60dvh)] min-h-0 overflow-y-auto overscroll-contain pb-2">
           <FoundAssets search={search} onChoose={handlePick} />
         </div>
-      </Command>
+      </SearchBox>
     </Dialog>
   );
 }
@@ -65,27 +61,6 @@ function useChosen(assets: readonly Asset[]) {
     value: isCurrent ? chosen.value : (found[0] ?? ""),
     onValueChange: (value: string) => setChosen({ of: found.join(), value }),
   };
-}
-
-function SearchBox({ typed, onType }: { typed: string; onType: (text: string) => void }) {
-  return (
-    <div className="relative shrink-0 p-4 pb-2">
-      <Search
-        aria-hidden
-        size={20}
-        className="pointer-events-none absolute top-[calc(16px+var(--ctl-md)/2)] left-7 -translate-y-1/2 text-muted"
-      />
-      <Command.Input
-        value={typed}
-        onValueChange={onType}
-        maxLength={limits.searchMax}
-        enterKeyHint="search"
-        autoCapitalize="none"
-        placeholder={w.searched}
-        className={clsx(inputClass, "pl-11")}
-      />
-    </div>
-  );
 }
 
 interface FoundAssetsProps {

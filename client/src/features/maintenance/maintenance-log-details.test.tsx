@@ -67,6 +67,12 @@ describe("MaintenanceLogDetails", () => {
     ]);
   });
 
+  it("loads ahead what stands above the other fields of its correction", async () => {
+    const { made } = await openDetails();
+    expect(made("listDefects")).toHaveLength(1);
+    expect(made("listUnresolvedInspections")).toHaveLength(1);
+  });
+
   it("voids a log for a reason", async () => {
     const { dialog, made, user } = await openDetails(record, { voidMaintenance: record });
     await user.click(within(dialog).getByRole("button", { name: "Void" }));

@@ -34,7 +34,7 @@ import { interpolate } from "../../ui/layout/interpolate.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
 import { LogFiles } from "./log-files.tsx";
 import { formatStepsDone } from "./log-steps-field.tsx";
-import type { MaintenanceRecord } from "./use-log-form.ts";
+import { type MaintenanceRecord, useFieldsAbove } from "./use-log-form.ts";
 
 const CorrectMaintenanceDialog = lazily(() =>
   import("./correct-maintenance-dialog.tsx").then((m) => m.CorrectMaintenanceDialog),
@@ -56,6 +56,7 @@ export function MaintenanceLogDetails({ id, onSchedule, onClose }: MaintenanceLo
   const [opened, setOpened] = useState<Opened>();
   // A phone shows its keyboard only where the form opens within the tap.
   usePreload(CorrectMaintenanceDialog);
+  useFieldsAbove(record.data?.voidedAt === null ? record.data.assetId : 0);
   return (
     <Dialog onClose={onClose} title={w.title} size="record" isInAddress>
       <DialogBody isForReading>

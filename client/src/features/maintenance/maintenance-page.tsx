@@ -23,6 +23,7 @@ import {
 } from "../schedules/service-schedules-card.tsx";
 import { MaintenanceLinks } from "./maintenance-links.tsx";
 import { MaintenanceLogTable } from "./maintenance-log-table.tsx";
+import { listActiveDefects } from "./use-log-form.ts";
 import { MaintenanceSummaryPanel } from "./maintenance-summary-panel.tsx";
 
 const MaintenanceLogDialog = lazily(() =>
@@ -177,6 +178,7 @@ function usePreparation() {
     void client.prefetchQuery(query(api.getAsset, { params: { id: assetId } }));
     void client.prefetchQuery(query(api.listSchedules, { query: { assetId } }));
     void client.prefetchQuery(query(api.listUnresolvedInspections, { params: { assetId } }));
+    void client.prefetchQuery(listActiveDefects(assetId));
   };
   return { dialogs, asset };
 }

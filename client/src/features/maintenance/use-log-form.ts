@@ -97,19 +97,25 @@ function useKnown({ assetId = 0, scheduleId, resolvedInspectionId, defectId }: L
     ...query(api.listSchedules, { query: { assetId } }),
     enabled: assetId > 0 && scheduleId !== undefined,
   });
-  // Either stands above the other fields, and would push them down when it comes.
-  const enabled = assetId > 0 && (resolvedInspectionId ?? defectId) !== undefined;
-  const unresolved = useQuery({
-    ...query(api.listUnresolvedInspections, { params: { assetId } }),
-    enabled,
-  });
-  const active = useQuery({ ...listActiveDefects(assetId), enabled });
+  const isNeeded = (resolvedInspectionId ?? defectId) !== undefined;
+  const { unresolved, active } = useFieldsAbove(isNeeded ? assetId : 0);
   return {
     isLoading: [schedules, unresolved, active].some(({ isLoading }) => isLoading),
     schedules: schedules.data,
     unresolved: unresolved.data,
     active: active.data,
   };
+}
+
+/** Loads what stands above the other fields of the form, and would push them down if it came after them. */
+export function useFieldsAbove(assetId: number) {
+  const enabled = assetId > 0;
+  const unresolved = useQuery({
+    ...query(api.listUnresolvedInspections, { params: { assetId } }),
+    enabled,
+  });
+  const active = useQuery({ ...listActiveDefects(assetId), enabled });
+  return { unresolved, active };
 }
 
 /** The defects of an asset that work can fix. */

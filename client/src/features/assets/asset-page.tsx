@@ -3,7 +3,7 @@ import { api } from "#shared/api/api.ts";
 import type { Schedule, WholeAsset } from "#shared/api/api-schemas.ts";
 import { assetLimits } from "#shared/assets/assets-limits.ts";
 import { words } from "#shared/base/words.ts";
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { TriangleAlert, Wrench } from "lucide-react";
 import { useState } from "react";
 import { query } from "../../api/call.ts";
@@ -21,6 +21,7 @@ import { DowntimeCard, downtimesFilter } from "../downtimes/downtime-card.tsx";
 import { DowntimePanel } from "../downtimes/downtime-panel.tsx";
 import type { DocumentOwner } from "../documents/document-owner.ts";
 import { DocumentsCard } from "../documents/documents-card.tsx";
+import { prefetchLog } from "../maintenance/prefetch-log.ts";
 import { RecentMaintenanceCard } from "../maintenance/recent-maintenance-card.tsx";
 import { AssetReadinessCard } from "../readiness/asset-readiness-card.tsx";
 import { ScheduledMaintenanceCard } from "../schedules/scheduled-maintenance-card.tsx";
@@ -144,7 +145,11 @@ interface RecordsProps {
  */
 function Records({ asset, onOpen }: RecordsProps) {
   const isWorkBeside = useIsWide("lg") && asset.photoUrl === null;
-  const preloadLog = () => preload(MaintenanceLogDialog, ScheduleDialog);
+  const client = useQueryClient();
+  const preloadLog = () => {
+    preload(MaintenanceLogDialog, ScheduleDialog);
+    prefetchLog(client, asset.id);
+  };
   const ahead = { className: "contents", onPointerEnter: preloadLog, onFocus: preloadLog };
   const work = (
     <div {...ahead}>

@@ -15,6 +15,7 @@ import { RetryHint } from "../../ui/form/retry-hint.tsx";
 import { AssetField } from "../assets/choice/asset-field.tsx";
 import { LogDefectsField } from "./log-defects-field.tsx";
 import type { LogForm, MaintenanceRecord } from "./use-log-form.ts";
+import { queryUnresolved } from "./prefetch-log.ts";
 import { LogStepsField } from "./log-steps-field.tsx";
 import { describeFix, findServiceType, listRepairs, listSteps } from "./use-log-form.ts";
 
@@ -34,7 +35,7 @@ export function LogContextFields(props: LogContextFieldsProps) {
   const { field, fieldState } = useController({ control: form.control, name: "assetId" });
   const { ref, onBlur, onChange } = field;
   const unresolved = useQuery({
-    ...query(api.listUnresolvedInspections, { params: { assetId } }),
+    ...queryUnresolved(assetId),
     enabled: assetId > 0,
   });
   const handleAssetChange = (asset: Asset | null) => {

@@ -12,7 +12,8 @@ import { useSignedInUser } from "../../api/current-user.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { RetryHint } from "../../ui/form/retry-hint.tsx";
 import { SignedNameInput } from "../../ui/form/signed-name-input.tsx";
-import { listActiveDefects, type LogForm, type MaintenanceRecord } from "./use-log-form.ts";
+import { queryActiveDefects, queryUnresolved } from "./prefetch-log.ts";
+import type { LogForm, MaintenanceRecord } from "./use-log-form.ts";
 
 interface LogDefectsFieldProps {
   form: LogForm;
@@ -26,15 +27,15 @@ interface LogDefectsFieldProps {
 /** Which known defects the work has fixed, and the signature that certifies it. */
 export function LogDefectsField(props: LogDefectsFieldProps) {
   const { form, assetId, repaired, certified } = props;
-  const active = useQuery(listActiveDefects(assetId));
+  const active = useQuery(queryActiveDefects(assetId));
   const ofInspection = useDefectsOfInspection(form, assetId, repaired?.resolvedInspectionId);
   const chosen = form.watch("defects") ?? [];
-  const offered = active.data && listOffered(repaired, active.data);
+  const offered = [...(repaired?.defects ?? []), ...(active.data ?? [])];
   const retry = () => void active.refetch();
   return (
     <>
       {active.isError ? <RetryHint what={w.theDefects} onRetry={retry} /> : null}
-      {offered?.length ? <DefectBoxes {...{ form, offered, chosen, ofInspection }} /> : null}
+      {offered.length > 0 ? <DefectBoxes {...{ form, offered, chosen, ofInspection }} /> : null}
       {chosen.length > 0 || ofInspection.size > 0 ? (
         <CertifyField form={form} before={certified} />
       ) : null}
@@ -77,13 +78,6 @@ function DefectBoxes({ form, offered, chosen, ofInspection }: DefectBoxesProps) 
   );
 }
 
-function listOffered(
-  repaired: MaintenanceRecord | undefined,
-  active: readonly Offered[],
-): readonly Offered[] {
-  return [...(repaired?.defects ?? []), ...active];
-}
-
 /** As the log that is to be corrected said. */
 function findOutcome(form: LogForm, id: number): DefectOutcome {
   const known = form.formState.defaultValues?.defects ?? [];
@@ -105,7 +99,7 @@ function useDefectsOfInspection(
   resolvedId: number | null = null,
 ): ReadonlySet<number> {
   const inspectionId = form.watch("resolvedInspectionId");
-  const unresolved = useQuery(query(phoneApi.listUnresolvedInspections, { params: { assetId } }));
+  const unresolved = useQuery(queryUnresolved(assetId));
   const isResolved = resolvedId !== null && inspectionId === resolvedId;
   const resolved = useQuery({
     ...query(phoneApi.getInspectionLog, { params: { id: resolvedId ?? 0 } }),

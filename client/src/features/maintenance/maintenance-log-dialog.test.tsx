@@ -1,3 +1,4 @@
+import type { Answer } from "#shared/api/api-schemas.ts";
 import { toDay } from "#shared/base/days.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -7,6 +8,7 @@ import {
   buildSchedule,
   buildUnresolved,
 } from "../../test/build-fleet.ts";
+import { buildDefect } from "../../test/build-defect.ts";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
 import { MaintenanceLogDialog } from "./maintenance-log-dialog.tsx";
@@ -218,6 +220,38 @@ describe("MaintenanceLogDialog with a context", () => {
     expect(readValue("Description")).toBe("Rewired the trailer plug");
   });
 
+  it("opens once what stands above its other fields has come", async () => {
+    let release: (defects: ListedDefect[]) => void = vi.fn();
+    const defects = new Promise<ListedDefect[]>((resolve) => (release = resolve));
+    const { made } = open({ context: { assetId: 12 }, answers: { listDefects: () => defects } });
+    await waitFor(() => expect(made("listDefects")).toHaveLength(1));
+    await screen.findByRole("dialog", { name: "Log Maintenance" });
+    expect(screen.queryByLabelText("Service Type")).toBeNull();
+    release([buildDefect()]);
+    await waitForDialog();
+    expect(screen.getByRole("group", { name: "Defects fixed by this work" })).toBeTruthy();
+  });
+
+  it("does not wait for that on a line that is too slow", async () => {
+    open({ context: { assetId: 12 }, answers: { listDefects: () => new Promise(() => {}) } });
+    await waitForDialog();
+    expect(screen.queryByRole("group", { name: "Defects fixed by this work" })).toBeNull();
+  });
+
+  it("keeps what was typed while a list that could not be loaded is loaded again", async () => {
+    const { user, made } = open({
+      context: { assetId: 12, resolvedInspectionId: 77 },
+      answers: { listDefects: () => refuse("request.unavailable") },
+    });
+    await waitForDialog();
+    await user.type(field("Mechanic or Shop (optional)"), "Acme");
+    const before = made("listDefects").length;
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(made("listDefects").length).toBeGreaterThan(before));
+    expect(readValue("Mechanic or Shop (optional)")).toBe("Acme");
+    expect(made("listDefects").length).toBeLessThan(before + 2);
+  });
+
   it("says which lists could not be loaded, and retries", async () => {
     let isFailing = true;
     const answered = <Rows,>(rows: Rows) => (isFailing ? refuse("request.unavailable") : rows);
@@ -383,6 +417,8 @@ describe("The steps of a service", () => {
     expect(made("logMaintenance")[0]?.body.steps).toBeNull();
   });
 });
+
+type ListedDefect = Answer<"listDefects">[number];
 
 type Opening = {
   context?: { assetId?: number; scheduleId?: number; resolvedInspectionId?: number };

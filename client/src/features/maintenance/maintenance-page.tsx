@@ -23,7 +23,7 @@ import {
 } from "../schedules/service-schedules-card.tsx";
 import { MaintenanceLinks } from "./maintenance-links.tsx";
 import { MaintenanceLogTable } from "./maintenance-log-table.tsx";
-import { listActiveDefects } from "./use-log-form.ts";
+import { prefetchLog } from "./prefetch-log.ts";
 import { MaintenanceSummaryPanel } from "./maintenance-summary-panel.tsx";
 
 const MaintenanceLogDialog = lazily(() =>
@@ -175,10 +175,7 @@ function usePreparation() {
   };
   const asset = (assetId: number) => {
     dialogs();
-    void client.prefetchQuery(query(api.getAsset, { params: { id: assetId } }));
-    void client.prefetchQuery(query(api.listSchedules, { query: { assetId } }));
-    void client.prefetchQuery(query(api.listUnresolvedInspections, { params: { assetId } }));
-    void client.prefetchQuery(listActiveDefects(assetId));
+    prefetchLog(client, assetId);
   };
   return { dialogs, asset };
 }

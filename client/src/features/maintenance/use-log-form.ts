@@ -12,6 +12,8 @@ import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useZodForm } from "../../api/saving/use-zod-form.ts";
 import { useNow } from "../../ui/device/use-now.ts";
+import { useIsWithin } from "../../ui/hooks/use-is-within.ts";
+import { queryActiveDefects, queryUnresolved } from "./prefetch-log.ts";
 
 /** What a log is opened for. */
 export type LogContext = {
@@ -73,7 +75,7 @@ export function useLogStart(context: LogContext): LogStart | undefined {
   const { timeZone } = useSignedInUser().company;
   const known = useKnown(context);
   const today = toDay(useNow(), timeZone);
-  if (known.isLoading) return undefined;
+  if (known.isAwaited) return undefined;
   const defect = known.active?.find(({ id }) => id === defectId);
   const schedule = known.schedules?.find(({ id }) => id === scheduleId);
   return {
@@ -91,16 +93,25 @@ export function useLogStart(context: LogContext): LogStart | undefined {
   };
 }
 
+/** So long the form waits for what is not needed for its first values; on a slower line it grows. */
+const patienceMs = 1_000;
+
 /** Loads the schedule, inspections and defects that the form needs for its first values. */
 function useKnown({ assetId = 0, scheduleId, resolvedInspectionId, defectId }: LogContext) {
+  const isPatient = useIsWithin(patienceMs, true);
+  const isScheduled = assetId > 0 && scheduleId !== undefined;
   const schedules = useQuery({
     ...query(api.listSchedules, { query: { assetId } }),
-    enabled: assetId > 0 && scheduleId !== undefined,
+    enabled: isScheduled,
   });
+  const { unresolved, active } = useFieldsAbove(assetId);
   const isNeeded = (resolvedInspectionId ?? defectId) !== undefined;
-  const { unresolved, active } = useFieldsAbove(isNeeded ? assetId : 0);
+  const areAwaited = assetId > 0 && (isNeeded || isPatient);
   return {
-    isLoading: [schedules, unresolved, active].some(({ isLoading }) => isLoading),
+    // Not whether they load: one that failed is read again where its field is shown, and what is typed must stay.
+    isAwaited:
+      (isScheduled && !schedules.isFetched) ||
+      (areAwaited && !(unresolved.isFetched && active.isFetched)),
     schedules: schedules.data,
     unresolved: unresolved.data,
     active: active.data,
@@ -110,17 +121,9 @@ function useKnown({ assetId = 0, scheduleId, resolvedInspectionId, defectId }: L
 /** Loads what stands above the other fields of the form, and would push them down if it came after them. */
 export function useFieldsAbove(assetId: number) {
   const enabled = assetId > 0;
-  const unresolved = useQuery({
-    ...query(api.listUnresolvedInspections, { params: { assetId } }),
-    enabled,
-  });
-  const active = useQuery({ ...listActiveDefects(assetId), enabled });
+  const unresolved = useQuery({ ...queryUnresolved(assetId), enabled });
+  const active = useQuery({ ...queryActiveDefects(assetId), enabled });
   return { unresolved, active };
-}
-
-/** The defects of an asset that work can fix. */
-export function listActiveDefects(assetId: number) {
-  return query(api.listDefects, { query: { assetId, state: "active" } });
 }
 
 const blank = {

@@ -161,6 +161,7 @@ function answer(answers: Answers) {
     listSchedules: [buildSchedule({ id: 31, name: "Brake Inspection" })],
     getAsset: () => refuse("request.unavailable"),
     getMaintenanceLog: repair,
+    listUnresolvedInspections: [],
     getInspectionLog: buildFailedLog("horn", {
       resolved: true,
       resolvedAt: "2026-11-18T18:00:00.000Z",

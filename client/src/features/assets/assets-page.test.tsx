@@ -152,14 +152,12 @@ describe("AssetsPage", () => {
   });
 
   it("loads the next page only on Show more", async () => {
-    const { made } = answerCalls({
-      listAssets: ({ query }) =>
+    const { made, user } = open({
+      assets: ({ query }) =>
         query.cursor === "second"
           ? page([pump], { total: 2 })
           : page([mixer], { total: 2, next: "second" }),
-      getAsset: pump,
     });
-    const { user } = renderApp(<AssetsPage />, { path: "/assets" });
     await user.click(await screen.findByRole("button", { name: "Show more" }));
     const added = await screen.findByRole("row", { name: /^Pump 3/ });
     expect(added.contains(document.activeElement)).toBe(true);

@@ -5,8 +5,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Plus, QrCode } from "lucide-react";
 import { type RefObject, useMemo, useState } from "react";
 import { Link, useSearchParams } from "wouter";
-import { query } from "../../api/call.ts";
 import { ImportLink } from "../imports/import-link.tsx";
+import { prefetchLog } from "../maintenance/prefetch-log.ts";
 import { usePages } from "../../api/use-pages.ts";
 import { Button, buttonClass } from "../../ui/button/button.tsx";
 import { lazily } from "../../ui/hooks/lazily.tsx";
@@ -81,7 +81,7 @@ function Registry({ title, ticking }: RegistryProps) {
   const actions = useMemo(
     () => ({
       onPreview: ({ id }: Asset) => {
-        void client.prefetchQuery(query(phoneApi.getAsset, { params: { id } }));
+        prefetchLog(client, id);
         for (const part of [AssetInspectionDialog, InspectionForm, MaintenanceLogDialog]) {
           part.preload();
         }

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { buildLinkedDefect } from "../../test/build-defect.ts";
 import { buildAsset, buildMaintenanceRecord } from "../../test/build-fleet.ts";
@@ -69,7 +69,7 @@ describe("MaintenanceLogDetails", () => {
 
   it("loads ahead what stands above the other fields of its correction", async () => {
     const { made } = await openDetails();
-    expect(made("listDefects")).toHaveLength(1);
+    await waitFor(() => expect(made("listDefects")).toHaveLength(1));
     expect(made("listUnresolvedInspections")).toHaveLength(1);
   });
 

@@ -245,11 +245,11 @@ describe("MaintenanceLogDialog with a context", () => {
     });
     await waitForDialog();
     await user.type(field("Mechanic or Shop (optional)"), "Acme");
+    const retry = await screen.findByRole("button", { name: "Try again" });
     const before = made("listDefects").length;
-    await user.click(screen.getByRole("button", { name: "Try again" }));
-    await waitFor(() => expect(made("listDefects").length).toBeGreaterThan(before));
+    await user.click(retry);
+    await waitFor(() => expect(made("listDefects")).toHaveLength(before + 1));
     expect(readValue("Mechanic or Shop (optional)")).toBe("Acme");
-    expect(made("listDefects").length).toBeLessThan(before + 2);
   });
 
   it("says which lists could not be loaded, and retries", async () => {

@@ -43,10 +43,10 @@ export function InspectionForm(props: InspectionFormProps) {
   const handleDone = (ends: readonly UnitEnd[] = [], refused?: InspectedAsset) => {
     const isOut = ({ end }: UnitEnd) => end && isOutAfter(end, user.company);
     const stopped = ends.filter(isOut).map((unit) => unit.asset);
+    if (stopped.length === 0 && !refused) return onDone();
     if (refused) readAgain(refused);
     setLeft(refused);
     setOut(stopped);
-    if (stopped.length === 0 && !refused) onDone();
   };
   const [stopped, ...others] = out;
   if (stopped) {

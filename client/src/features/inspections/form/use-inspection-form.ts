@@ -38,6 +38,12 @@ type Ways = {
   onBack: () => void;
 };
 
+/**
+ * Until then most phones have stored a submission and sent its request. A slow phone takes 60 ms to draw the disabled form,
+ * for which the request would wait.
+ */
+const onItsWayMs = 50;
+
 /** The state and actions of the form; the drafts are in their stores. */
 export function useInspectionForm({ own, other, onDone, onBack }: Ways) {
   const { parts, isSaved, isTrailerMissing } = useParts(own, other);
@@ -59,7 +65,7 @@ export function useInspectionForm({ own, other, onDone, onBack }: Ways) {
     // A second tap comes before the button is seen to be disabled.
     if (problem || isTrailerMissing || isBusy.current) return;
     isBusy.current = true;
-    setIsSending(true);
+    const drawing = setTimeout(() => setIsSending(true), onItsWayMs);
     const handleSent = () => void refreshAfter(client, "submitInspection");
     const { ended, refused } = await submitDrafts(parts, handleSent);
     gone.current.push(...ended.map(toUnitEnd));
@@ -75,6 +81,7 @@ export function useInspectionForm({ own, other, onDone, onBack }: Ways) {
     }
     if (ended.length > 0) own.store.change({ type: "walk", walk: { trailerId: undefined } });
     isBusy.current = false;
+    clearTimeout(drawing);
     setIsSending(false);
   };
 

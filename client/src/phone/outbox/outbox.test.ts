@@ -192,6 +192,17 @@ describe("An entry of the outbox", () => {
     expect(await listEntries(entry.userId)).toMatchObject([{ state: "sent" }]);
   });
 
+  it("is stored as sent after its open form was told so, and not sent again before", async () => {
+    const calls = answerCalls({ submitInspection: buildInspectionLog() });
+    const entry = await store();
+    expect((await sendEntry(entry, { isFormOpen: true })).state).toBe("sent");
+    await sendDue(entry.userId, { ...silent, which: "waiting" });
+    expect(calls.made("submitInspection")).toHaveLength(1);
+    await waitFor(async () =>
+      expect(await listEntries(entry.userId)).toMatchObject([{ state: "sent" }]),
+    );
+  });
+
   it("is left to its driver while the form is open, and goes to the office once that is closed", async () => {
     const calls = answerCalls({
       submitInspection: () => refuse("request.notFound"),

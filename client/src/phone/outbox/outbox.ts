@@ -79,16 +79,17 @@ export async function sendEntry(given: Unsent, { isFormOpen = false } = {}): Pro
   if (isUnconfirmed(given)) return { state: "waiting", error: undefined };
   stopUploads();
   beingSent.add(given.id);
-  try {
-    const { entry, outcome } = await tryOnce(given, advanceEntry);
-    const isOver = outcome.state === "refused" && !isFormOpen;
-    const end = isOver ? await holdForOffice(entry, outcome.error) : outcome;
-    const named = listNamed(entry).map((key) => toPictureKey(entry.userId, key));
-    await advanceEntry(toNextEntry(entry, end, isFormOpen), end.state === "held" ? named : []);
-    return end;
-  } finally {
-    beingSent.delete(given.id);
-  }
+  const { entry, outcome } = await tryOnce(given, advanceEntry);
+  const isOver = outcome.state === "refused" && !isFormOpen;
+  const end = isOver ? await holdForOffice(entry, outcome.error) : outcome;
+  const named = listNamed(entry).map((key) => toPictureKey(entry.userId, key));
+  const next = toNextEntry(entry, end, isFormOpen);
+  const storing = advanceEntry(next, end.state === "held" ? named : []).finally(() =>
+    beingSent.delete(given.id),
+  );
+  // What the server has recorded, its user reads at once.
+  if (!isFormOpen || end.state !== "sent") await storing;
+  return end;
 }
 
 /** The entries that this tab sends now, perhaps from an open form: they are not sent a second time beside that. */

@@ -41,7 +41,7 @@ test("a full phone says so where the photo is taken, and no photo of its inspect
 
   await test.step("without a connection the form stays open", async () => {
     await fillIn(page, { failed, notes: "Worn" });
-    // That of the photos says the same.
+    // The toast about the photos has the same words.
     await expect(toast(page)).toHaveCount(0);
     await submit(page);
     await expect(toast(page)).toContainText(full);

@@ -123,6 +123,7 @@ export class Sheet {
       this.isWhole &&= !isMissing;
       const pen = this.#take(font).fontSize(size).fillColor(color);
       pen.text(text, x, at.y + size * ascentParts, { lineBreak: false, baseline: "alphabetic" });
+      // pdfkit moves to the end of what it has written.
       ({ x } = pen);
     }
   }

@@ -192,10 +192,14 @@ describe("An entry of the outbox", () => {
     expect(await listEntries(entry.userId)).toMatchObject([{ state: "sent" }]);
   });
 
-  it("is stored as sent after its open form was told so, and not sent again before", async () => {
+  it("is reported as sent to its open form before the phone has stored that, and is sent only once", async () => {
     const calls = answerCalls({ submitInspection: buildInspectionLog() });
     const entry = await store();
+    // Other tabs are notified of each state that is stored.
+    const stored = vi.spyOn(BroadcastChannel.prototype, "postMessage");
     expect((await sendEntry(entry, { isFormOpen: true })).state).toBe("sent");
+    expect(stored).not.toHaveBeenCalled();
+    stored.mockRestore();
     await sendDue(entry.userId, { ...silent, which: "waiting" });
     expect(calls.made("submitInspection")).toHaveLength(1);
     await waitFor(async () =>

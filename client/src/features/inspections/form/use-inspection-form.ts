@@ -39,8 +39,8 @@ type Ways = {
 };
 
 /**
- * Until then most phones have stored a submission and sent its request. A slow phone takes 60 ms to draw the disabled form,
- * for which the request would wait.
+ * Within this time most phones have stored a submission and sent its request, which would otherwise wait for 60 ms while
+ * a slow phone draws the disabled form.
  */
 const onItsWayMs = 50;
 

@@ -9,10 +9,11 @@ export function translateTexts(texts: SQLWrapper, words: SQL): SQL<string[]> {
     from unnest(${texts}) with ordinality translated(word, place))`;
 }
 
-/** The labels of items as a JSON object by the items' ids. */
-export function labelsById(items: SQLWrapper): SQL {
+/** The labels of those items that have one of these ids, as a JSON object by id; null where none has. */
+export function labelsById(items: SQLWrapper, ids: SQLWrapper): SQL {
   return sql`(
-    select jsonb_object_agg(item ->> 'id', item ->> 'label') from json_array_elements(${items}) item)`;
+    select jsonb_object_agg(item.id, item.label)
+    from json_to_recordset(${items}) as item(id text, label text) where item.id = any(${ids}))`;
 }
 
 /** Turns a JSON array into an object of values by key; of several with one key the greatest wins. */

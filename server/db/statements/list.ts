@@ -120,9 +120,9 @@ export function selectPage(rows: SQL, { counts, isReadWhole, ...showing }: Showi
         select summed.*, count(*) filter (where place > 2 and bytes - weight > ${pageBytesMax})
           over (rows between unbounded preceding and current row) as beyond
         from (
-          select weighed.*, row_number() over () as place,
-            (sum(weight) over (rows between unbounded preceding and current row))::float8 as bytes
+          select weighed.*, row_number() over so_far as place, (sum(weight) over so_far)::float8 as bytes
           from (select listed.*, octet_length(item) + 1 as weight from (${rows}) listed) weighed
+          window so_far as (rows between unbounded preceding and current row)
         ) summed
       ) counted where beyond <= 0
     ) page`;

@@ -109,7 +109,7 @@ export function selectInspector(company: CompanyDb) {
 function selectLabels(failed: SQLWrapper): SQL<string[]> {
   const builtIn = translateTexts(failed, sql`${builtInLabels} -> ${columns.checklistCategory}`);
   const isOwnList = isNotNull(checklistVersions.version);
-  const own = translateTexts(failed, labelsById(checklistVersions.items));
+  const own = translateTexts(failed, labelsById(checklistVersions.items, failed));
   return sql<string[]>`case when cardinality(${failed}) = 0 then '[]'
     when ${isOwnList} then ${own} else ${builtIn} end`;
 }

@@ -95,5 +95,5 @@ export function addToDay(day: string, days: number): string {
 
 /** The moment at which a day of the company's calendar is over. */
 export function toEndMoment(day: string, timeZone: string): Date {
-  return toDayRange(toMoment(day, timeZone), timeZone).end;
+  return toStartMoment(addToDay(day, 1), timeZone);
 }

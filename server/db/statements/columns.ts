@@ -44,6 +44,7 @@ export class Rows<Row> implements Iterable<Row> {
   *[Symbol.iterator](): Generator<Row, undefined> {
     const columns: Columns = JSON.parse(this.#json);
     const [first = []] = Object.values(columns);
+    if (first.length === 0) return;
     const prototype = createPrototype(columns);
     for (const index of first.keys()) {
       // Its fields are the columns that were selected.

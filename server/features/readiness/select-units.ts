@@ -1,6 +1,6 @@
 /** The facts of a company's units for an audit, as the parts of one statement however many units it has. */
 import { meterLimits } from "#shared/meters/meters-limits.ts";
-import { addCalendarDays, toDay, toStartMoment } from "#shared/base/days.ts";
+import { addCalendarDays, addToDay, toStartMoment } from "#shared/base/days.ts";
 import { type Meter, meters } from "#shared/meters/meters.ts";
 import { subtractMonths } from "#shared/readiness/readiness-days.ts";
 import {
@@ -71,14 +71,13 @@ const reportMonths = 3;
 const minedDays = 7;
 
 export function toMoments({ now, today, timeZone }: When) {
-  const daysAgo = (days: number) => addCalendarDays(now, -days, timeZone);
-  const minedFrom = toDay(daysAgo(minedDays), timeZone);
+  const minedFrom = addToDay(today, -minedDays);
   const unsignedFrom = subtractMonths(today, reportMonths);
   return {
     timeZone,
     now: now.toISOString(),
     /** A meter that was not read since then is stale. */
-    staleSince: daysAgo(meterLimits.meterStaleDays).toISOString(),
+    staleSince: addCalendarDays(now, -meterLimits.meterStaleDays, timeZone).toISOString(),
     unsignedSince: toStartMoment(unsignedFrom, timeZone).toISOString(),
     minedSince: toStartMoment(minedFrom, timeZone).toISOString(),
   };

@@ -4,6 +4,7 @@ import { hourMs } from "./dates.ts";
 import {
   toDay,
   toDayRange,
+  toEndMoment,
   addCalendarDays,
   toDueMoment,
   toMoment,
@@ -145,7 +146,8 @@ function holdsWholeDay(moment: Date, zone: string): boolean {
   const days = [start, moment, new Date(end.getTime() - 1)].map((each) => toDay(each, zone));
   const isInside = start <= moment && moment < end;
   const meetsNext = toDayRange(end, zone).start.getTime() === end.getTime();
-  return isInside && meetsNext && new Set(days).size === 1;
+  const endsDay = toEndMoment(toDay(moment, zone), zone).getTime() === end.getTime();
+  return isInside && meetsNext && endsDay && new Set(days).size === 1;
 }
 
 describe("addCalendarDays", () => {

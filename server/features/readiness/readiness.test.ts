@@ -315,6 +315,18 @@ describe("The gaps of a unit", () => {
     expect(await listTexts(id, "56.14100")).toEqual([]);
   });
 
+  it("56.14100: looks for use from the seventh day before today", async () => {
+    clock.set(daysAgo(20));
+    const mine = { category: "equipment", atMine: true, currentHours: 100 } as const;
+    const { id } = await buildAsset(manager, mine);
+    clock.set(now);
+    await read(id, 104, daysAgo(9));
+    await read(id, 108, daysAgo(8));
+    expect(await readGaps(id, "56.14100")).toEqual([]);
+    await read(id, 112, daysAgo(7));
+    expect(await listTexts(id, "56.14100")).toEqual([expect.stringMatching(/^Used Nov 13 /)]);
+  });
+
   it("56.14100: leads to the ready lists where no checklist is for its shifts", async () => {
     clock.set(daysAgo(20));
     const mine = { category: "trailer", atMine: true, currentHours: 100 } as const;

@@ -47,12 +47,17 @@ describe("With the largest rows that can be stored", () => {
   it.each(requests)("$path returns every row once, and no response over 2 MB", async (request) => {
     clock.set(new Date());
     const ids: number[] = [];
+    const limit = Number(/limit=(\d+)/.exec(request.path)?.[1] ?? 0);
+    let bytesBefore = Infinity;
     let next: string | undefined = request.path;
     while (next) {
       const { status, text, body, headers } = await admin.agent.get(next);
       expect(status, text.slice(0, 500)).toBe(200);
       const bytes = Buffer.byteLength(text);
       expect(bytes).toBeLessThan(body.length > 1 ? serverLimits.pageBytesMax : responseBytesMax);
+      // A page that ends before its limit of rows had no room for the next one.
+      expect(bytesBefore + bytes).toBeGreaterThan(serverLimits.pageBytesMax);
+      bytesBefore = body.length < limit ? bytes : Infinity;
       ids.push(...body.map(({ id }: { id: number }) => id));
       next = /^<([^>]+)>; rel="next"$/.exec(headers["link"] ?? "")?.[1];
     }

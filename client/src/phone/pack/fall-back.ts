@@ -70,10 +70,7 @@ type ReadBeside = (userId: number) => Promise<void>;
 async function readList(client: QueryClient, id: number, readBeside: ReadBeside): Promise<void> {
   const [stored] = await Promise.all([readPack(id), readBeside(id)]);
   const { queryKey } = packQuery(id);
-  if (!stored || client.getQueryData(queryKey)) return;
-  showStored(client, stored);
-  // The screens that show the pack then fetch a newer one.
-  void client.invalidateQueries({ queryKey, refetchType: "none" });
+  if (stored && !client.getQueryData(queryKey)) showStored(client, stored);
 }
 
 /** Lists a unit as out of service, also without a signal, until the server's next pack replaces that. */

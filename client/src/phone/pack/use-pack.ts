@@ -7,11 +7,15 @@ import { useSignedInUser } from "../../api/current-user.ts";
 import type { QueryState } from "../../ui/layout/data-state.tsx";
 import type * as PackStore from "./pack-store.ts";
 
+const neverFetched = 0;
+
 /** The pack: the stored one is shown at once, and replaced by the server's when that arrives. */
 export function packQuery(userId: number) {
   return queryOptions({
     queryKey: [phoneApi.getPack.name, userId],
     queryFn: ({ client, signal }) => loadPack(client, { userId, signal }),
+    // A stored pack stays outdated until the server's arrives, also if the request for that is cancelled.
+    staleTime: ({ state }) => (state.dataUpdatedAt === neverFetched ? 0 : Infinity),
     // A component that appears because the query failed must not retry it: the retry would hide the component, and the next
     // failure show it again, in a loop.
     retryOnMount: false,
@@ -41,7 +45,7 @@ async function loadPack(
   const store = import("./pack-store.ts").catch(() => undefined);
   const early = shown ? undefined : askFirst(signal);
   const stored = shown ?? (await readUnless(early, readStored(store, userId)));
-  if (stored && !shown) showStored(client, stored);
+  if (stored && !client.getQueryData(queryKey)) showStored(client, stored);
   const { answer, etag } = await (early ?? callIfChanged(phoneApi.getPack, stored?.etag, signal));
   const pack = answer ?? stored?.pack;
   // Without a tag in the request the server always sends a pack.
@@ -52,10 +56,10 @@ async function loadPack(
   return fresh;
 }
 
-/** Shows a stored pack; a newer one is fetched. */
+/** Shows a stored pack; the screens that show it fetch a newer one when they open. */
 export function showStored(client: QueryClient, stored: PackStore.StoredPack): void {
-  const { userId, savedAt, pack } = stored;
-  client.setQueryData(packQuery(userId).queryKey, stored, { updatedAt: savedAt });
+  const { userId, pack } = stored;
+  client.setQueryData(packQuery(userId).queryKey, stored, { updatedAt: neverFetched });
   shareChecklists(client, pack);
 }
 

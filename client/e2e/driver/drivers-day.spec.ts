@@ -119,7 +119,7 @@ test.describe("without a network", () => {
       await expect.poll(() => tries).toBeGreaterThan(1);
       expect(await loadInspections(office)).toHaveLength(1);
       await expect(strip).toBeVisible();
-      await page.unroute("**/api/inspection/logs");
+      await page.unrouteAll({ behavior: "wait" });
     });
 
     await test.step("a reopened page resends the same inspection", async () => {

@@ -55,7 +55,7 @@ test("a phone that starts without a signal, and behind a gateway that answers fo
   });
 
   await test.step("both are sent once the server can be reached", async () => {
-    await context.unroute("**/api/**");
+    await context.unrouteAll({ behavior: "wait" });
     await expect.poll(async () => (await loadInspections(office)).length).toBe(2);
     await expect(again.getByText(/waiting to send/)).toHaveCount(0);
   });

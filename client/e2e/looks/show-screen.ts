@@ -80,10 +80,10 @@ async function settle(): Promise<void> {
   }
 }
 
-/** Where the page is, what is opened there, and all of its texts. */
+/** Where the page is, what is opened there, and the texts of its screen; what stands in the header may come later. */
 function readState(): string {
   const opened = document.querySelectorAll('[role="dialog"], [role="menu"]').length;
-  return [location.href, opened, document.body.textContent].join(" ");
+  return [location.href, opened, document.querySelector("main")?.textContent].join(" ");
 }
 
 /** Loads a screen; returns when everything has loaded. */

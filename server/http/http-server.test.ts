@@ -5,13 +5,13 @@ import { api } from "#shared/api/api.ts";
 import express from "express";
 import { bodyLimits } from "./body/body-limits.ts";
 import { afterAll, describe, expect, it } from "vitest";
-import { foundCompany, password } from "../test/kit/build.ts";
+import { password, signUp } from "../test/kit/build.ts";
 import { shareTestApp } from "../test/kit/harness.ts";
 import { findBodyRules } from "./body/body-limits.ts";
 import { createHttpServer } from "./http-server.ts";
 
 const { app, connect } = await shareTestApp();
-const { admin } = await foundCompany(connect);
+const admin = await signUp(connect());
 const server = createHttpServer();
 server.on("request", app);
 const port = await listen(server);

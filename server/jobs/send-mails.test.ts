@@ -6,7 +6,7 @@ import { createSendMail } from "../features/mails/mailer.ts";
 import { queueMail } from "../features/mails/queue-mail.ts";
 import { renderMail } from "../features/mails/render-mail.ts";
 import { createLog } from "../log.ts";
-import { foundCompany } from "../test/kit/build.ts";
+import { signUp } from "../test/kit/build.ts";
 import { startTestApp } from "../test/kit/harness.ts";
 import { startMailServer } from "../test/stand-ins/stand-in-mail.ts";
 import { sendMails } from "./send-mails.ts";
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 async function openCompanyOfNew() {
-  const { admin } = await foundCompany(connect);
+  const admin = await signUp(connect());
   const { company } = await admin.call("getCurrentUser");
   return openCompany(database.builder, company.id ?? 0);
 }

@@ -6,6 +6,7 @@ import {
   buildResults,
   buildSchedule,
   foundCompany,
+  signUp,
 } from "../test/kit/build.ts";
 import type { TestApp } from "../test/kit/harness.ts";
 import { startTestApp } from "../test/kit/harness.ts";
@@ -94,7 +95,7 @@ describe.each(servers)("With a server in $zone", ({ zone, connect, clock, databa
 
   it.each(days)("maintenance of a bare day stays on that day when $name", async ({ day, end }) => {
     clock.set(new Date(Date.parse(`${end}:00Z`) - minuteMs));
-    const { admin } = await foundCompany(connect, { timeZone: "America/Los_Angeles" });
+    const admin = await signUp(connect(), { timeZone: "America/Los_Angeles" });
     const asset = await buildAsset(admin);
     const { date } = await buildMaintenanceLog(admin, asset.id, { date: day });
     const shown = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" });
@@ -109,7 +110,7 @@ describe.each(servers)("With a server in $zone", ({ zone, connect, clock, databa
       const end = Date.parse(`${given.end}:00Z`);
       const worked = new Date(Date.parse(given.day) - 10 * dayMs).toISOString().slice(0, 10);
       clock.set(new Date(end - dayMs));
-      const user = (await foundCompany(connect, { timeZone: "America/Los_Angeles" })).admin;
+      const user = await signUp(connect(), { timeZone: "America/Los_Angeles" });
       const { id } = await buildAsset(user);
       const { id: scheduleId } = await buildSchedule(user, id, { intervalDays: 10 });
       await buildMaintenanceLog(user, id, { scheduleId, date: worked });

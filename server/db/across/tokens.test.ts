@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { computeDigest } from "../../hash.ts";
 import { createLog } from "../../log.ts";
 import { tidy } from "../../jobs/tidy.ts";
-import { addUser, foundCompany } from "../../test/kit/build.ts";
+import { addUser, foundCompany, signUp } from "../../test/kit/build.ts";
 import { startTestApp } from "../../test/kit/harness.ts";
 import { openCompany } from "./across-companies.ts";
 import { findToken, makeToken, spendToken } from "./tokens.ts";
 
 const { clock, connect, database, statementsOf } = await startTestApp();
-const { admin } = await foundCompany(connect);
+const admin = await signUp(connect());
 const { builder } = database;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { addSignedIn, foundCompany, password } from "../../test/kit/build.ts";
+import { addSignedIn, password, signUp } from "../../test/kit/build.ts";
 import { shareTestApp } from "../../test/kit/harness.ts";
 import { findLiveSessions } from "./sessions.ts";
 
 const { connect, database } = await shareTestApp();
-const { admin } = await foundCompany(connect);
+const admin = await signUp(connect());
 
 /** Marks a user as removed and changes nothing else, as an incomplete removal would. */
 async function removeQuietly(id: number): Promise<void> {

@@ -3,7 +3,7 @@ import { awaitedPhotos, photos } from "#shared/schema.ts";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { invariant } from "../../errors.ts";
-import { foundCompany } from "../../test/kit/build.ts";
+import { signUp } from "../../test/kit/build.ts";
 import { startTestApp } from "../../test/kit/harness.ts";
 import { listCompanies, openCompany } from "../across/across-companies.ts";
 import { analyzeGrown } from "./analyze-grown.ts";
@@ -11,7 +11,7 @@ import { analyzeGrown } from "./analyze-grown.ts";
 const { connect, database } = await startTestApp();
 
 it("counts a table that has grown by much, and no other", async () => {
-  const { admin } = await foundCompany(connect);
+  const admin = await signUp(connect());
   const [founded] = await listCompanies(database.builder);
   invariant(founded, "a company is founded");
   const company = openCompany(database.builder, founded.id);

@@ -2,14 +2,14 @@ import { notifications } from "#shared/schema.ts";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { invariant } from "../../errors.ts";
-import { foundCompany } from "../../test/kit/build.ts";
+import { signUp } from "../../test/kit/build.ts";
 import { startTestApp } from "../../test/kit/harness.ts";
 import { listCompanies, openCompany } from "../across/across-companies.ts";
 import type { CompanyDb } from "../company/company-db.ts";
 import type { Given } from "./built-once.ts";
 
 const { connect, database, tripwire } = await startTestApp();
-const users = [(await foundCompany(connect)).admin, (await foundCompany(connect)).admin];
+const users = [await signUp(connect()), await signUp(connect())];
 const companies = (await listCompanies(database.builder)).map(({ id }) =>
   openCompany(database.builder, id),
 );

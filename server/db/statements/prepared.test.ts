@@ -2,12 +2,12 @@ import { assets, notifications } from "#shared/schema.ts";
 import { eq, sql } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { invariant } from "../../errors.ts";
-import { buildAsset, foundCompany } from "../../test/kit/build.ts";
+import { buildAsset, foundCompany, signUp } from "../../test/kit/build.ts";
 import { startTestApp } from "../../test/kit/harness.ts";
 import { listCompanies, openCompany } from "../across/across-companies.ts";
 
 const { connect, database } = await startTestApp();
-const { admin } = await foundCompany(connect);
+const admin = await signUp(connect());
 const other = await foundCompany(connect);
 const [founded, second] = await listCompanies(database.builder);
 invariant(founded && second, "two companies are founded");

@@ -1,6 +1,6 @@
 import type { Asset } from "#shared/api/api-schemas.ts";
 import { describe, expect, it } from "vitest";
-import { buildAsset, foundCompany } from "../../test/kit/build.ts";
+import { buildAsset, foundCompany, signUp } from "../../test/kit/build.ts";
 import { shareTestApp } from "../../test/kit/harness.ts";
 
 const { connect, statementsOf } = await shareTestApp();
@@ -65,7 +65,7 @@ describe("The note of an asset", () => {
 
 describe("The identity of an asset", () => {
   it("is stored by POST and PUT, and returned with the asset", async () => {
-    const { admin: user } = await foundCompany(connect);
+    const user = await signUp(connect());
     const created = await buildAsset(user, sent);
     expect(created).toMatchObject(identity);
     const { id } = await buildAsset(user);
@@ -77,14 +77,14 @@ describe("The identity of an asset", () => {
   });
 
   it("is not changed by a body without it", async () => {
-    const { admin: user } = await foundCompany(connect);
+    const user = await signUp(connect());
     const { id } = await buildAsset(user, sent);
     const changed = await user.call("updateAsset", { params: { id }, body: { name: "Mixer" } });
     expect(changed).toMatchObject(identity);
   });
 
   it("is taken away by null and by empty texts", async () => {
-    const { admin: user } = await foundCompany(connect);
+    const user = await signUp(connect());
     const { id } = await buildAsset(user, sent);
     const texts = { unitNumber: "", kind: "", plate: " ", plateState: "", tireSize: "" } as const;
     const others = { gvwrPounds: null, ownership: "", ownerName: "", atMine: false } as const;
@@ -146,7 +146,7 @@ describe("The identity of an asset", () => {
   });
 
   it("is in the audit trail under its labels", async () => {
-    const { admin: user } = await foundCompany(connect);
+    const user = await signUp(connect());
     const { id } = await buildAsset(user);
     await user.call("updateAsset", { params: { id }, body: sent });
     const [entry] = await user.call("listAudit", { query: { noun: "asset", rowId: id } });
@@ -159,7 +159,7 @@ describe("The identity of an asset", () => {
   });
 
   it.each(["m-14", "4xk 2", "Ｍ-14"])("is found by the search %s", async (search) => {
-    const { admin: user } = await foundCompany(connect);
+    const user = await signUp(connect());
     const { name } = await buildAsset(user, sent);
     await buildAsset(user, { unitNumber: "15", plate: "9ZZ 100" });
     const { body } = await user.send("listAssets", { query: { search } });

@@ -1,6 +1,12 @@
 import type { Answer, Asset, Body } from "#shared/api/api-schemas.ts";
 import { describe, expect, it } from "vitest";
-import { buildAsset, buildInspection, buildProgram, foundCompany } from "../../test/kit/build.ts";
+import {
+  buildAsset,
+  buildInspection,
+  buildProgram,
+  foundCompany,
+  signUp,
+} from "../../test/kit/build.ts";
 import type { TestCaller } from "../../test/kit/harness.ts";
 import { shareTestApp } from "../../test/kit/harness.ts";
 
@@ -251,7 +257,7 @@ describe("POST /api/assets/bulk", () => {
   });
 
   it("changes 500 units and takes it back", async () => {
-    const { admin: owner } = await foundCompany(connect);
+    const owner = await signUp(connect());
     await database.pool.query(
       `insert into assets (company_id, name, search_text, category, vin_or_serial, year, make, model, tags)
       select /* across companies */ (select company_id from users where id = $1), 'Mixer ' || n, 'x', 'truck', 'VIN', 2020, 'Mack', 'Granite',

@@ -584,7 +584,7 @@ describe("a session", () => {
 
 describe("a temporary password", () => {
   it("has at least 80 bits of entropy and is never repeated (A13)", async () => {
-    const { admin } = await foundCompany(connect);
+    const admin = await signUp(connect());
     const member = await addSignedIn(connect(), admin, { role: "driver", username: "forgetful" });
     const seen = new Set<string>();
     for (let time = 0; time < 5; time += 1) {

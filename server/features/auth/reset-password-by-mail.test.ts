@@ -4,7 +4,7 @@ import { createApp } from "../../app.ts";
 import { invariant } from "../../errors.ts";
 import { createLog } from "../../log.ts";
 import { sendMails } from "../../jobs/send-mails.ts";
-import { addSignedIn, foundCompany, password, signIn, unique } from "../../test/kit/build.ts";
+import { addSignedIn, password, signIn, signUp, unique } from "../../test/kit/build.ts";
 import { openScreen } from "../../test/kit/event-reader.ts";
 import { startTestApp, TestCaller } from "../../test/kit/harness.ts";
 import { startMailServer } from "../../test/stand-ins/stand-in-mail.ts";
@@ -20,7 +20,7 @@ const mail = {
   publicUrl: "https://yard.example",
 };
 const { clock, connect, database, parts } = await startTestApp({ mail, trustProxy: 1 });
-const { admin } = await foundCompany(connect, { company: "Acme Ready-Mix", firstName: "Dana" });
+const admin = await signUp(connect(), { company: "Acme Ready-Mix", firstName: "Dana" });
 const sending = { database, clock, log: createLog("silent"), sendMail: createSendMail(mail) };
 const fresh = "a new password of mine";
 

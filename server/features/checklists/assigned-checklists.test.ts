@@ -1,11 +1,11 @@
 import type { Body } from "#shared/api/api-schemas.ts";
 import { readyLists } from "#shared/checklists/ready-lists.ts";
 import { describe, expect, it } from "vitest";
-import { buildAsset, buildChecklist, foundCompany } from "../../test/kit/build.ts";
+import { buildAsset, buildChecklist, foundCompany, signUp } from "../../test/kit/build.ts";
 import { shareTestApp } from "../../test/kit/harness.ts";
 
 const { connect, statementsOf } = await shareTestApp();
-const { admin: boss } = await foundCompany(connect);
+const boss = await signUp(connect());
 
 async function foundWithLists() {
   const company = await foundCompany(connect);

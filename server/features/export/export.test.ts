@@ -12,18 +12,19 @@ import type { Unpacked } from "../../test/kit/archive-reader.ts";
 import { unpack, unpackBody } from "../../test/kit/archive-reader.ts";
 import {
   buildAsset,
-  buildDocument,
   buildChecklist,
+  buildDocument,
+  buildHeld,
   buildInspection,
   buildMaintenanceLog,
-  buildResults,
-  buildHeld,
   buildReport,
+  buildResults,
   buildSchedule,
   foundCompany,
   password,
+  signUp,
 } from "../../test/kit/build.ts";
-import { shareTestApp, type TestCaller, type TestCompany } from "../../test/kit/harness.ts";
+import { shareTestApp, type TestCaller, type TestUser } from "../../test/kit/harness.ts";
 import { inRows } from "../../test/kit/photo-files.ts";
 import { pdfDataUrl, photoDataUrl } from "../../test/kit/samples.ts";
 import { writeCompany } from "./write-company.ts";
@@ -57,7 +58,7 @@ const photoBytes = Buffer.from(photoDataUrl.split(",")[1] ?? "", "base64");
 
 describe("GET /api/company/export", () => {
   it("contains the reports by people without an account, with photos that name no user", async () => {
-    const { admin: owner } = await foundCompany(connect);
+    const owner = await signUp(connect());
     const asset = await buildAsset(owner, { name: "Mixer 12" });
     await buildReport(owner, asset.id, { text: "=Oil drips", photo: photoDataUrl });
     const files = await downloadExport(owner);
@@ -78,7 +79,7 @@ describe("GET /api/company/export", () => {
   });
 
   it("contains the submissions that are held for the office, as they were sent, with the decisions", async () => {
-    const { admin: owner } = await foundCompany(connect);
+    const owner = await signUp(connect());
     const asset = await buildAsset(owner);
     const results = { "tire-chains": { status: "fail", photos: [photoDataUrl] } };
     const body = { assetId: asset.id, results, signatureUrl: "Sam Member" };
@@ -112,7 +113,7 @@ describe("GET /api/company/export", () => {
   });
 
   it("contains the rules of checklist items, the measured numbers, and the defect that stopped the unit", async () => {
-    const { admin: owner } = await foundCompany(connect);
+    const owner = await signUp(connect());
     const tread = { id: "t", label: "Tread", type: "number", unit: "32nds", min: 4 } as const;
     const items = [
       { ...tread, law: ["tires" as const] },
@@ -185,7 +186,7 @@ describe("GET /api/company/export", () => {
   });
 
   it("contains days of services, dues and papers as days of the company's calendar", async () => {
-    const { admin: owner } = await foundCompany(connect, { timeZone: zone });
+    const owner = await signUp(connect(), { timeZone: zone });
     const { id: assetId } = await buildAsset(owner);
     const days = { lastPerformed: "2026-10-31", nextDue: "2026-12-31" };
     const { id: scheduleId } = await buildSchedule(owner, assetId, { intervalDays: 61, ...days });
@@ -371,7 +372,7 @@ describe("GET /api/company/export", () => {
   });
 
   it("is a download named after the company and the day", async () => {
-    const { admin } = await foundCompany(connect, {
+    const admin = await signUp(connect(), {
       company: "Größe & Söhne",
       timeZone: "Asia/Tokyo",
     });
@@ -387,9 +388,9 @@ describe("GET /api/company/export", () => {
   });
 
   it("contains no other company's rows and no password hash", async () => {
-    const theirs = await foundCompany(connect, { company: "Theirs" });
-    await buildAsset(theirs.admin, { name: "Their mixer" });
-    const { admin } = await foundCompany(connect, { company: "Ours" });
+    const theirs = await signUp(connect(), { company: "Theirs" });
+    await buildAsset(theirs, { name: "Their mixer" });
+    const admin = await signUp(connect(), { company: "Ours" });
     await buildAsset(admin, { name: "Our mixer" });
     const text = [...(await downloadExport(admin)).values()].join("\n");
     expect(text).toContain("Our mixer");
@@ -398,14 +399,14 @@ describe("GET /api/company/export", () => {
   });
 
   it("stores an audit entry with the user", async () => {
-    const { admin } = await foundCompany(connect, { company: "Trail" });
+    const admin = await signUp(connect(), { company: "Trail" });
     await downloadExport(admin);
     const body = await admin.call("listAudit", { query: { noun: "company", limit: 1 } });
     expect(body).toMatchObject([{ action: "exported", rowName: "Trail", userId: admin.id }]);
   });
 
   it("can be checked in advance without starting an export", async () => {
-    const { admin } = await foundCompany(connect);
+    const admin = await signUp(connect());
     const check = await admin.send("checkExport");
     expect([check.status, check.text]).toEqual([204, ""]);
     const { status, headers } = await admin.agent.head(path);
@@ -415,28 +416,27 @@ describe("GET /api/company/export", () => {
   });
 
   it.each(["cross-site", "same-site"])("returns 403 to another site (%s)", async (site) => {
-    const { admin } = await foundCompany(connect);
+    const admin = await signUp(connect());
     const response = await admin.agent.get(path).set("Sec-Fetch-Site", site);
     expect(response.status).toBe(403);
     expect(response.body).toMatchObject({ code: "request.foreignOrigin" });
   });
 
   it("contains lists longer than one page, ordered by id", async () => {
-    const company = await foundCompany(connect);
+    const admin = await signUp(connect());
     const names = Array.from({ length: 401 }, (_, n) => `Unit ${n}`);
-    await addRows(company, names);
-    const found = readRows(await downloadExport(company.admin), "assets.csv");
+    await addRows(admin, names);
+    const found = readRows(await downloadExport(admin), "assets.csv");
     expect(found.map((asset) => asset["Name"])).toEqual(names);
   });
 });
 
 describe("An export that takes a long time", () => {
   it("is a consistent snapshot while rows are changed", async () => {
-    const company = await foundCompany(connect);
-    const { admin } = company;
+    const admin = await signUp(connect());
     const asset = await buildAsset(admin, { name: "Before" });
     const reader = new PassThrough({ highWaterMark: 1 });
-    const user = await findAccount(company);
+    const user = await findAccount(admin);
     const rowsOf = new CompanyDb(database.builder, user.company);
     const writing = writeCompany(rowsOf, byNow(user), () => reader);
     await once(reader, "readable");
@@ -452,23 +452,23 @@ describe("An export that takes a long time", () => {
   });
 
   it("is the only one of its company, and is cleaned up when the reader leaves", async () => {
-    const company = await foundCompany(connect);
-    const other = await foundCompany(connect);
-    await addPhotos(company, 8);
-    const { cut } = await startExport(company);
-    expect(await company.admin.refusal("exportCompany")).toBe("409 export.underWay");
-    expect((await company.admin.send("checkExport")).status).toBe(409);
-    await downloadExport(other.admin);
+    const admin = await signUp(connect());
+    const other = await signUp(connect());
+    await addPhotos(admin, 8);
+    const { cut } = await startExport(admin);
+    expect(await admin.refusal("exportCompany")).toBe("409 export.underWay");
+    expect(await readStatus(admin)).toBe(409);
+    await downloadExport(other);
     cut();
-    await expect.poll(() => readStatus(company)).toBe(204);
+    await expect.poll(() => readStatus(admin)).toBe(204);
     await expect.poll(() => busy(database.exports.pool)).toBe(0);
-    expect(await downloadExport(company.admin)).toHaveProperty("size", 34);
+    expect(await downloadExport(admin)).toHaveProperty("size", 34);
   });
 
   it("uses a separate connection pool, so that other calls are not delayed", async () => {
-    const company = await foundCompany(connect);
-    await addPhotos(company, 8);
-    const { cut } = await startExport(company);
+    const admin = await signUp(connect());
+    await addPhotos(admin, 8);
+    const { cut } = await startExport(admin);
     // A statement of another request may still be ending.
     const used = () => [busy(database.pool), busy(database.exports.pool)];
     await expect.poll(used).toEqual([0, 1]);
@@ -477,7 +477,7 @@ describe("An export that takes a long time", () => {
   });
 
   it("returns 503 while every export connection is in use, unlike other calls", async () => {
-    const { admin } = await foundCompany(connect);
+    const admin = await signUp(connect());
     const { pool } = database.exports;
     const usual = pool.options.connectionTimeoutMillis;
     const held = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
@@ -492,12 +492,12 @@ describe("An export that takes a long time", () => {
   });
 
   it("ends incomplete, never as a whole file, when the database fails", async () => {
-    const company = await foundCompany(connect);
-    await addPhotos(company, 8);
-    const { rest } = await startExport(company);
+    const admin = await signUp(connect());
+    await addPhotos(admin, 8);
+    const { rest } = await startExport(admin);
     await expect.poll(endWaitingTransactions).toBe(1);
     await expect(rest()).rejects.toThrow("terminated");
-    await expect.poll(() => readStatus(company)).toBe(204);
+    await expect.poll(() => readStatus(admin)).toBe(204);
   });
 });
 
@@ -509,7 +509,7 @@ describe("GET /api/company/backup", () => {
   }
 
   it("returns the last good backup and a later one that failed or never ended", async () => {
-    const { admin } = await foundCompany(connect);
+    const admin = await signUp(connect());
     expect(await backup(admin)).toEqual({ isNightly: false, last: null, failedAt: null });
     const now = Date.now();
     const at = (days: number) => new Date(now - days * dayMs).toISOString();
@@ -540,8 +540,8 @@ function byNow(user: CompanyUser) {
   return { user, now: new Date(), database, photoBytes: inRows };
 }
 
-async function readStatus(company: TestCompany): Promise<number> {
-  return (await company.admin.send("checkExport")).status;
+async function readStatus(admin: TestUser): Promise<number> {
+  return (await admin.send("checkExport")).status;
 }
 
 /** Closes the connections of exports that wait for their client, and returns how many. */
@@ -554,7 +554,7 @@ async function endWaitingTransactions(): Promise<number | null> {
 type StartedExport = { cut: () => void; rest: () => Promise<number> };
 
 /** Starts an export and pauses reading it. */
-async function startExport({ admin }: TestCompany): Promise<StartedExport> {
+async function startExport(admin: TestUser): Promise<StartedExport> {
   const signedIn = await fetch(`${origin}/api/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -568,7 +568,7 @@ async function startExport({ admin }: TestCompany): Promise<StartedExport> {
   return { cut: () => leaving.abort(), rest };
 }
 
-async function findAccount({ admin }: TestCompany): Promise<CompanyUser> {
+async function findAccount(admin: TestUser): Promise<CompanyUser> {
   const { rows: found } = await database.pool.query<{ company_id: string; name: string }>(
     `select u.company_id, c.name from users u join companies c on c.id = u.company_id
      where u.id = $1 /* across companies */`,
@@ -579,7 +579,7 @@ async function findAccount({ admin }: TestCompany): Promise<CompanyUser> {
   return { ...body, company };
 }
 
-async function addRows({ admin }: TestCompany, names: string[]): Promise<void> {
+async function addRows(admin: TestUser, names: string[]): Promise<void> {
   await database.pool.query(
     `insert into assets (company_id, name, search_text, category, vin_or_serial, year, make, model)
      select u.company_id, n, lower(n), 'truck', 'X', 2020, 'Mack', 'Granite'
@@ -590,7 +590,7 @@ async function addRows({ admin }: TestCompany, names: string[]): Promise<void> {
 }
 
 /** Adds more data than the buffers between server and client can hold. */
-async function addPhotos({ admin }: TestCompany, count: number): Promise<void> {
+async function addPhotos(admin: TestUser, count: number): Promise<void> {
   await database.pool.query(
     `insert into photos (company_id, uploaded_by_id, content_type, bytes)
      select u.company_id, u.id, 'image/jpeg', $2

@@ -6,7 +6,7 @@ import {
   buildDocument,
   buildLogFile,
   buildMaintenanceLog,
-  foundCompany,
+  signUp,
 } from "../../test/kit/build.ts";
 import { shareTestApp } from "../../test/kit/harness.ts";
 import { pdfDataUrl } from "../../test/kit/samples.ts";
@@ -15,7 +15,7 @@ const { connect } = await shareTestApp();
 
 describe("The files in GET /api/company/export", () => {
   it("are those of documents and of maintenance, also removed ones, each with what it belongs to", async () => {
-    const { admin } = await foundCompany(connect);
+    const admin = await signUp(connect());
     const { id: assetId } = await buildAsset(admin);
     const log = await buildMaintenanceLog(admin, assetId);
     const file = await buildLogFile(admin, log.id, { name: "=invoice.pdf" });

@@ -1,12 +1,7 @@
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import { type Unpacked, unpackBody } from "../../test/kit/archive-reader.ts";
-import {
-  buildAsset,
-  buildInspection,
-  buildMaintenanceLog,
-  foundCompany,
-} from "../../test/kit/build.ts";
+import { buildAsset, buildInspection, buildMaintenanceLog, signUp } from "../../test/kit/build.ts";
 import { shareTestApp } from "../../test/kit/harness.ts";
 
 const { clock, connect } = await shareTestApp();
@@ -14,7 +9,7 @@ const { clock, connect } = await shareTestApp();
 describe("An export of a company with void records", () => {
   it("marks each with the moment, the person and the reason, and its README says so", async () => {
     clock.set("2026-11-27T18:00:00.000Z");
-    const { admin } = await foundCompany(connect, { timeZone: "UTC" });
+    const admin = await signUp(connect(), { timeZone: "UTC" });
     const { id: assetId } = await buildAsset(admin);
     const inspection = await buildInspection(admin, assetId, { odometer: 900 });
     const wrong = await buildMaintenanceLog(admin, assetId, {

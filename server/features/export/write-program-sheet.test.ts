@@ -1,19 +1,14 @@
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import { type Unpacked, unpackBody } from "../../test/kit/archive-reader.ts";
-import {
-  buildAsset,
-  buildMaintenanceLog,
-  buildProgram,
-  foundCompany,
-} from "../../test/kit/build.ts";
+import { buildAsset, buildMaintenanceLog, buildProgram, signUp } from "../../test/kit/build.ts";
 import { shareTestApp } from "../../test/kit/harness.ts";
 
 const { connect } = await shareTestApp();
 
 describe("An export of a company with programs", () => {
   it("has a row for each of their services, and the steps of logged work", async () => {
-    const { admin } = await foundCompany(connect);
+    const admin = await signUp(connect());
     const { id: assetId } = await buildAsset(admin, { kind: "loader" });
     const program = await buildProgram(admin, { kinds: ["loader"], tags: ["night"] });
     const params = { id: program.id };

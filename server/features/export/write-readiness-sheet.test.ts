@@ -1,12 +1,12 @@
 import { text as readText } from "node:stream/consumers";
 import { expect, it } from "vitest";
 import { CompanyDb } from "../../db/company/company-db.ts";
-import { buildAsset, buildSchedule, foundCompany } from "../../test/kit/build.ts";
+import { buildAsset, buildSchedule, signUp } from "../../test/kit/build.ts";
 import { shareTestApp } from "../../test/kit/harness.ts";
 import { writeReadinessSheet } from "./write-readiness-sheet.ts";
 
 const { connect, database } = await shareTestApp();
-const { admin } = await foundCompany(connect);
+const admin = await signUp(connect());
 
 it("readiness.csv has a row for each gap, as the page shows them", async () => {
   const machine = { category: "equipment", name: "Loader 2", unitNumber: "L-2" } as const;

@@ -8,6 +8,7 @@ import {
   buildInspection,
   buildMaintenanceLog,
   foundCompany,
+  signUp,
 } from "../../test/kit/build.ts";
 import type { TestCaller } from "../../test/kit/harness.ts";
 import { shareTestApp, visitor } from "../../test/kit/harness.ts";
@@ -158,7 +159,7 @@ describe("GET /api/inspection/logs", () => {
 
 describe("the backlog of failed inspections", () => {
   it("leaves out archived assets, whose records remain listed", async () => {
-    const { admin } = await foundCompany(connect);
+    const admin = await signUp(connect());
     const [active, archived] = [await buildAsset(admin), await buildAsset(admin)];
     const open = await buildInspection(admin, active.id, { fail: ["horn"] });
     const left = await buildInspection(admin, archived.id, { fail: ["horn"] });

@@ -8,6 +8,7 @@ import {
   buildInspection,
   buildResults,
   foundCompany,
+  signUp,
 } from "../../test/kit/build.ts";
 import type { TestCaller } from "../../test/kit/harness.ts";
 import { shareTestApp } from "../../test/kit/harness.ts";
@@ -98,7 +99,7 @@ describe("An inspection with unlisted items", () => {
   });
 
   it("is an asset's first inspection, moves its meters, and is no pre-trip of today", async () => {
-    const { admin: boss } = await foundCompany(connect);
+    const boss = await signUp(connect());
     const marco = { role: "driver", firstName: "Marco", lastName: "Ortiz" } as const;
     const inspector = await addSignedIn(connect(), boss, marco);
     const { id } = await buildAsset(boss);

@@ -3,7 +3,7 @@ import { createApp } from "../../app.ts";
 import { invariant } from "../../errors.ts";
 import { sendMails } from "../../jobs/send-mails.ts";
 import { createLog } from "../../log.ts";
-import { foundCompany, unique } from "../../test/kit/build.ts";
+import { foundCompany, signUp, unique } from "../../test/kit/build.ts";
 import { startTestApp, TestCaller } from "../../test/kit/harness.ts";
 import { startMailServer } from "../../test/stand-ins/stand-in-mail.ts";
 import { createSendMail } from "../mails/mailer.ts";
@@ -17,7 +17,7 @@ const mail = {
   publicUrl: "https://yard.example",
 };
 const { clock, connect, database, parts } = await startTestApp({ mail });
-const { admin } = await foundCompany(connect, {
+const admin = await signUp(connect(), {
   company: "Acme <Ready> & Mix",
   firstName: "Dana",
   lastName: "Lee",

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { createApp } from "../../app.ts";
-import { foundCompany } from "../../test/kit/build.ts";
+import { foundCompany, signUp } from "../../test/kit/build.ts";
 import { startTestApp, TestCaller } from "../../test/kit/harness.ts";
 import { readMail, startMailServer } from "../../test/stand-ins/stand-in-mail.ts";
 import { testMailsPerHour } from "./send-test-mail.ts";
@@ -20,7 +20,7 @@ const recipientOf = (admin: { username: string }) => `${admin.username}@example.
 
 describe("POST /api/mail/test", () => {
   it("sends a mail to the admin who asks for it", async () => {
-    const { admin } = await foundCompany(connect, { company: "Acme Ready-Mix" });
+    const admin = await signUp(connect(), { company: "Acme Ready-Mix" });
     const recipient = recipientOf(admin);
     expect(await admin.call("sendTestMail")).toEqual({ recipient, failure: null });
     const received = server.received.at(-1);
@@ -29,7 +29,7 @@ describe("POST /api/mail/test", () => {
   });
 
   it("returns the mail server's own words when it refuses", async () => {
-    const { admin } = await foundCompany(connect);
+    const admin = await signUp(connect());
     server.refuse("5.7.1 Relaying denied");
     expect(await admin.call("sendTestMail")).toMatchObject({
       failure: "550 5.7.1 Relaying denied",
@@ -38,7 +38,7 @@ describe("POST /api/mail/test", () => {
   });
 
   it("says why no mail server was reached", async () => {
-    const { admin } = await foundCompany(connect);
+    const admin = await signUp(connect());
     await server.stop();
     expect(await admin.call("sendTestMail")).toMatchObject({
       failure: expect.stringContaining("ECONNREFUSED"),

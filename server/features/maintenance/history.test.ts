@@ -1,11 +1,11 @@
 import type { Query } from "#shared/api/api-schemas.ts";
 import { describe, expect, it } from "vitest";
-import { buildAsset, buildMaintenanceLog, foundCompany } from "../../test/kit/build.ts";
+import { buildAsset, buildMaintenanceLog, foundCompany, signUp } from "../../test/kit/build.ts";
 import { shareTestApp } from "../../test/kit/harness.ts";
 
 const { clock, connect } = await shareTestApp();
 const timeZone = "America/Chicago";
-const { admin } = await foundCompany(connect, { timeZone });
+const admin = await signUp(connect(), { timeZone });
 const mixer = await buildAsset(admin, { name: "Mixer 103" });
 const pump = await buildAsset(admin, { name: "Pump 7" });
 clock.set("2026-04-20T15:00:00.000Z");

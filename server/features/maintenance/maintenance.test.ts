@@ -246,7 +246,7 @@ describe("POST /api/maintenance/logs", () => {
     "makes a schedule due at the end of the tenth day after a bare day in %s",
     async (timeZone, end) => {
       clock.set("2026-11-12T15:00:00Z");
-      const user = (await foundCompany(connect, { timeZone })).admin;
+      const user = await signUp(connect(), { timeZone });
       const { id } = await buildAsset(user);
       const { id: scheduleId } = await buildSchedule(user, id, { intervalDays: 10 });
       await buildMaintenanceLog(user, id, { scheduleId, date: "2026-11-10" });

@@ -10,13 +10,13 @@ import { maintenanceSchedules } from "#shared/schema.ts";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { CompanyDb } from "../../db/company/company-db.ts";
-import { buildAsset, foundCompany } from "../../test/kit/build.ts";
+import { buildAsset, signUp } from "../../test/kit/build.ts";
 import { shareTestApp } from "../../test/kit/harness.ts";
 import { isOverdue, computeMsLeft, needsService } from "./dues.ts";
 import { storeFirstDues } from "./first-dues.ts";
 
 const { connect, database } = await shareTestApp();
-const { admin } = await foundCompany(connect);
+const admin = await signUp(connect());
 const readings = { currentMiles: 10_000.1, currentHours: 500.2 };
 const now = new Date("2026-11-20T15:00:00.123Z");
 const own = 7;

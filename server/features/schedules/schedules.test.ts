@@ -255,7 +255,7 @@ describe("a schedule that is counted from a bare day", () => {
 
   it.each(zones)("is due in %s as if that due day had been given", async (timeZone) => {
     clock.set("2026-11-12T15:00:00Z");
-    const user = (await foundCompany(connect, { timeZone })).admin;
+    const user = await signUp(connect(), { timeZone });
     const asset = await buildAsset(user);
     const given = { ...everyTen, nextDue: "2026-11-20" };
     const due = (await buildSchedule(user, asset.id, given)).nextDue;

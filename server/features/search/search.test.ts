@@ -6,6 +6,7 @@ import {
   buildDocument,
   buildProgram,
   foundCompany,
+  signUp,
 } from "../../test/kit/build.ts";
 import { shareTestApp, type TestCaller } from "../../test/kit/harness.ts";
 
@@ -101,7 +102,7 @@ describe("GET /api/search", () => {
 
   it("is for the office only, and finds nothing of another company", async () => {
     const { admin, manager, driver } = await foundCompany(connect);
-    const stranger = (await foundCompany(connect)).admin;
+    const stranger = await signUp(connect());
     await buildUnit(admin, { name: "Belt 5" });
     expect(await findNames(admin, "belt")).toEqual(["Belt 5"]);
     expect(await findNames(manager, "belt")).toEqual(["Belt 5"]);

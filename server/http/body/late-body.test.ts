@@ -3,14 +3,14 @@ import { setTimeout as pass } from "node:timers/promises";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { validatePhoto } from "../../features/photos/validate-photo.ts";
-import { addSignedIn, buildAsset, foundCompany, password, signIn } from "../../test/kit/build.ts";
+import { addSignedIn, buildAsset, password, signIn, signUp } from "../../test/kit/build.ts";
 import type { TestUser } from "../../test/kit/harness.ts";
 import { findPort, shareTestApp } from "../../test/kit/harness.ts";
 import { beginDuring, toLock } from "../../test/kit/locks.ts";
 import { photoDataUrl } from "../../test/kit/samples.ts";
 
 const { app, connect, database } = await shareTestApp();
-const { admin } = await foundCompany(connect);
+const admin = await signUp(connect());
 const port = await findPort(app);
 /** Longer than a body takes that is sent at once. */
 const delayMs = 60;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foundCompany, password } from "../../test/kit/build.ts";
+import { foundCompany, password, signUp } from "../../test/kit/build.ts";
 import { startTestApp } from "../../test/kit/harness.ts";
 
 const writesMax = 12;
@@ -25,7 +25,7 @@ describe("A user's writes", () => {
   });
 
   it("are refused before their body is read", async () => {
-    const { admin } = await foundCompany(connect);
+    const admin = await signUp(connect());
     const statuses = [];
     for (let count = 0; count <= writesMax; count += 1) {
       statuses.push((await admin.agent.post("/api/assets").type("text").send("none")).status);

@@ -6,6 +6,7 @@ import {
   buildMaintenanceLog,
   buildSchedule,
   foundCompany,
+  signUp,
 } from "../kit/build.ts";
 import type { TestCaller, TestCompany } from "../kit/harness.ts";
 import { startTestApp } from "../kit/harness.ts";
@@ -52,7 +53,7 @@ const storedNames = ["Tab\tand\nline\r", "\u0001".repeat(200), "\u0085", " \u00a
 
 describe("A list that is read by following Link", () => {
   it("shows every asset once, whatever their names", async () => {
-    const { admin } = await foundCompany(connect);
+    const admin = await signUp(connect());
     const ids: number[] = [];
     for (const name of sentNames) ids.push((await buildAsset(admin, { name })).id);
     for (const name of storedNames) ids.push(await storeAsset(admin.id, name));
@@ -63,7 +64,7 @@ describe("A list that is read by following Link", () => {
   });
 
   it("shows every asset once, with names that are drawn at random", async () => {
-    const { admin } = await foundCompany(connect);
+    const admin = await signUp(connect());
     const ids: number[] = [];
     const name = fc.string({ unit: "binary", minLength: 1, maxLength: 100 });
     for (const drawn of fc.sample(name, 60)) {
@@ -73,7 +74,7 @@ describe("A list that is read by following Link", () => {
   });
 
   it("shows every schedule once, the soonest first, whatever the meters read", async () => {
-    const user = (await foundCompany(connect)).admin;
+    const user = await signUp(connect());
     const highest = await buildAsset(user, { currentHours: 99_999_999.9 });
     const ids = await schedulesOn(user, highest.id);
     // These are due 9,999,999 hours after the highest reading; then the meter is set back to 0.
@@ -159,7 +160,7 @@ describe("A cursor that the product did not create", () => {
     ["longer than any valid one", "/api/assets", base64url(`["${"x".repeat(1_300)}",1]`)],
     ["that is not base64url to its end", "/api/maintenance/schedules", `${base64url("[1]")}!`],
   ])("is refused when it is one %s", async (_, path, cursor) => {
-    const user = (await foundCompany(connect)).admin;
+    const user = await signUp(connect());
     const { status, body } = await user.agent.get(path).query({ cursor });
     expect([status, body.errors]).toEqual([400, { cursor: "That is not a cursor" }]);
   });

@@ -1,11 +1,11 @@
 import type { CallName } from "#shared/api/api.ts";
 import { describe, expect, it } from "vitest";
-import { buildAsset, foundCompany } from "../kit/build.ts";
+import { buildAsset, signUp } from "../kit/build.ts";
 import type { Attempt } from "../kit/caller.ts";
 import { type TestCaller, shareTestApp } from "../kit/harness.ts";
 
 const { connect } = await shareTestApp();
-const { admin } = await foundCompany(connect);
+const admin = await signUp(connect());
 const asset = await buildAsset(admin, { name: "Mixer 12", unitNumber: "12" });
 const other = await buildAsset(admin);
 const report = await admin.call("addDocument", {

@@ -50,7 +50,8 @@ test("a critical failure takes a unit out of service until it is certified and r
   await expect(banner).toHaveCount(0);
   await expect(card(office, "Downtime").getByRole("listitem")).toContainText("by Dana Reyes");
 
-  await page.getByRole("button", { name: "Back" }).click();
+  await expect(card(page, "Repairs to review")).toContainText("D-0001 Parking brake");
+  await page.getByRole("button", { name: "Back", exact: true }).click();
   await expect(page.getByRole("button", { name: /Mixer 12/ })).toBeVisible();
   await expect(card(page, "Out of service")).toHaveCount(0);
 });

@@ -498,6 +498,16 @@ describe("Choosing an asset", () => {
     await screen.findByRole("button", { name: /^Flatbed 7/ });
   });
 
+  it("opens once the asset is in use again", async () => {
+    answerPage();
+    answerCalls({ getAsset: buildAsset({ id: 77, name: "Pump 3", condition: "out_of_service" }) });
+    const { client } = renderApp(<InspectionPage />, { path: "/inspection?asset=77" });
+    await screen.findByRole("heading", { name: "Pump 3 is out of service" });
+    answerCalls({ getAsset: buildAsset({ id: 77, name: "Pump 3" }) });
+    await act(() => client.refetchQueries({ queryKey: ["getAsset"] }));
+    await screen.findByRole("form", { name: "Inspection of Pump 3" });
+  });
+
   it("is not interrupted when the asset goes out of service meanwhile", async () => {
     answerPage();
     answerCalls({ getAsset: buildAsset({ id: 77, name: "Pump 3" }) });

@@ -104,9 +104,14 @@ function ReportDefectButton({ asset, onOut }: { asset: ShortAsset; onOut: () => 
 
 type InspectionProps = Omit<AssetInspectionPanelProps, "assetId"> & { asset: ShortAsset };
 
-/** For a unit that is archived or not in use, shows the reason before the form opens, and not while it is filled in. */
+/**
+ * For a unit that is archived or not in use, shows the reason before the form opens, and not while it is filled in. The
+ * form opens by itself once the unit is in use again.
+ */
 function Inspection({ asset, onTitle, onLeave }: InspectionProps) {
-  const [isAsking, setIsAsking] = useState(asset.archived || asset.condition !== "in_use");
+  const isUnavailable = asset.archived || asset.condition !== "in_use";
+  const [isAsking, setIsAsking] = useState(isUnavailable);
+  if (isAsking && !isUnavailable) setIsAsking(false);
   const [isFormThere, setIsFormThere] = useState(false);
   const [isOut, setIsOut] = useState(false);
   const handleType = useCallback(

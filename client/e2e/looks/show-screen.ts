@@ -83,7 +83,8 @@ async function settle(): Promise<void> {
 /** Where the page is, what is opened there, and the texts of its screen; what stands in the header may come later. */
 function readState(): string {
   const opened = document.querySelectorAll('[role="dialog"], [role="menu"]').length;
-  return [location.href, opened, document.querySelector("main")?.textContent].join(" ");
+  const screen = document.querySelector("main") ?? document.body;
+  return [location.href, opened, screen.textContent].join(" ");
 }
 
 /** Loads a screen; returns when everything has loaded. */

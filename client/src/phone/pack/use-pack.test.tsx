@@ -87,6 +87,20 @@ describe("usePack", () => {
     await waitFor(() => expect(findName()).toBe("Pump 3"));
   });
 
+  it("does not replace a newer one with the stored one, which is read late", async () => {
+    const user = buildUser({ id: 319 });
+    await storePack({ userId: 319, etag: undefined, savedAt, pack: { ...mixer, user } });
+    const client = createQueryClient();
+    const getPack = vi.fn(() => new Promise<typeof pump>(() => undefined));
+    answerCalls({ getPack });
+    const close = new QueryObserver(client, packQuery(319)).subscribe(() => undefined);
+    const newer = { userId: 319, etag: undefined, savedAt: Date.now(), pack: { ...pump, user } };
+    client.setQueryData(packQuery(319).queryKey, newer);
+    await waitFor(() => expect(getPack).toHaveBeenCalled());
+    expect(client.getQueryData(packQuery(319).queryKey)).toBe(newer);
+    close();
+  });
+
   it("never shows what was stored for another user", async () => {
     await storePack({ userId: 303, etag: undefined, savedAt, pack: mixer });
     answerCalls({ getPack: loseConnection });
@@ -152,14 +166,15 @@ describe("showLastUser", () => {
     const shownAfter = async (days: number) => {
       const savedAt = Date.now() - days * dayMs;
       await storePack({ userId: 306, etag: undefined, savedAt, pack: { ...mixer, user } });
-      const client = new QueryClient();
+      const client = createQueryClient();
       const readBeside = vi.fn(async () => {
         expect(client.getQueryData(currentUserQuery.queryKey), "not before").toBeUndefined();
       });
       await showLastUser(client, readBeside);
       const shown = client.getQueryData(currentUserQuery.queryKey);
-      const { data } = client.getQueryState(packQuery(306).queryKey) ?? {};
+      const { data, isStale } = new QueryObserver(client, packQuery(306)).getCurrentResult();
       expect(data?.savedAt).toBe(shown && savedAt);
+      expect(isStale, "the server is asked for a newer one").toBe(true);
       expect(readBeside).toHaveBeenCalledTimes(shown ? 1 : 0);
       return shown;
     };
@@ -174,7 +189,7 @@ describe("showAhead", () => {
   const open = async (user: CurrentUser, response: Promise<void>) => {
     const savedAt = Date.now();
     await storePack({ userId: user.id, etag: 'W/"same"', savedAt, pack: { ...mixer, user } });
-    const client = new QueryClient();
+    const client = createQueryClient();
     await showAhead(client, response, async () => undefined);
     await forgetPack(user.id);
     return client;
@@ -188,7 +203,8 @@ describe("showAhead", () => {
     void response.then(() => order.push("known"));
     const client = await open(driver, response);
     expect(client.getQueryData(currentUserQuery.queryKey)).toEqual(driver);
-    expect(client.getQueryData(packQuery(314).queryKey)?.etag).toBe('W/"same"');
+    const { data, isStale } = new QueryObserver(client, packQuery(314)).getCurrentResult();
+    expect([data?.etag, isStale]).toEqual(['W/"same"', true]);
     vi.stubGlobal("fetch", async () => {
       order.push("asked");
       return Response.json({ ...mixer, user: driver });

@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 /** The components of ui/ of which a page can show nothing. */
 const unseen = {
   LazyBoundary: "looks like what stands in it",
+  LazySuspense: "looks like what stands in it",
   LeaveQuestion: "asks when the page is left, with the dialog that is shown",
   LiveRegion: "is only heard",
 };

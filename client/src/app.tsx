@@ -1,7 +1,7 @@
 import { toKnownZone } from "#shared/base/dates.ts";
 import type { CurrentUser } from "#shared/api/api-schemas.ts";
 import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Redirect, useLocation, useSearch } from "wouter";
 import { isUnreachable } from "./api/call-error.ts";
@@ -19,7 +19,7 @@ import { UnreachableScreen } from "./shell/unreachable-screen.tsx";
 import { useBackground } from "./shell/use-background.ts";
 import { followZone } from "./ui/device/clock.ts";
 import { followUsersLanguage, useLanguage } from "./ui/device/language.ts";
-import { lazily, lazilyApart, lazilySoon } from "./ui/hooks/lazily.tsx";
+import { lazily, lazilyApart, lazilySoon, LazySuspense } from "./ui/hooks/lazily.tsx";
 
 const SignedOutPage = lazily(() =>
   import("./shell/signed-out-page.tsx").then((m) => m.SignedOutPage),
@@ -61,17 +61,17 @@ function Entrance() {
   // Also signed out: anyone may read the code of a paper or a label, or open an invitation.
   if (/^\/(verify\/|q\/|invitation|auth\?invite)/i.test(path + window.location.search)) {
     return (
-      <Suspense fallback={<FullPageSpinner />}>
+      <LazySuspense fallback={<FullPageSpinner />}>
         <CodePage {...arriving} />
-      </Suspense>
+      </LazySuspense>
     );
   }
   if (user.data) return <SignedIn key={user.data.id} {...arriving} user={user.data} />;
   if (user.data === null) {
     return (
-      <Suspense fallback={<FullPageSpinner />}>
+      <LazySuspense fallback={<FullPageSpinner />}>
         <SignedOutPage {...arriving} />
-      </Suspense>
+      </LazySuspense>
     );
   }
   if (user.status === "error" && !isLooking) {
@@ -126,7 +126,7 @@ function SignedIn({ user, path, lastPlaceRef }: Arriving & { user: CurrentUser }
   const at = path === "/" ? findHome(user.role) : path;
   return (
     <Frame path={path} isBare={path === "/board" && onWall.test(search)}>
-      <Suspense fallback={<FullPageSpinner isFramed />}>
+      <LazySuspense fallback={<FullPageSpinner isFramed />}>
         {trimSlash(at) === inspectionPath ? (
           <Place path={at} lastPlaceRef={lastPlaceRef} title={firstScreenWords.title}>
             <InspectionPage />
@@ -136,7 +136,7 @@ function SignedIn({ user, path, lastPlaceRef }: Arriving & { user: CurrentUser }
             <ScreenAt path={at} lastPlaceRef={lastPlaceRef} user={user} />
           </ErrorBoundary>
         )}
-      </Suspense>
+      </LazySuspense>
       {namesRecord.test(search) ? (
         <OpenedRecord role={user.role} onClose={() => navigate(path, { replace: true })} />
       ) : null}

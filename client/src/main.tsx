@@ -55,6 +55,6 @@ const draw = () =>
       <App client={client} />
     </StrictMode>,
   );
-// React shows a page whose code it waited for 300 ms after what stood in its place, so that waiting here is no later.
+// A start that takes longer shows that it is under way.
 const patience = new Promise((resolve) => setTimeout(resolve, 300));
 void Promise.race([loadFirst(), patience]).then(draw);

@@ -1,9 +1,8 @@
 import { act, screen } from "@testing-library/react";
-import { Suspense } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderApp } from "../test/render.tsx";
-import { lazily } from "../ui/hooks/lazily.tsx";
+import { lazily, LazySuspense } from "../ui/hooks/lazily.tsx";
 import { CrashScreen } from "./crash-screen.tsx";
 
 afterEach(() => void vi.restoreAllMocks());
@@ -33,9 +32,9 @@ describe("CrashScreen", () => {
     const Page = lazily(() => Promise.reject(new TypeError("Failed to fetch")));
     renderApp(
       <ErrorBoundary FallbackComponent={CrashScreen}>
-        <Suspense>
+        <LazySuspense>
           <Page />
-        </Suspense>
+        </LazySuspense>
       </ErrorBoundary>,
     );
     await screen.findByText("You're offline and this page isn't saved on this phone yet.");

@@ -1,7 +1,7 @@
 import { words } from "#shared/base/words.ts";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode } from "react";
 import { useSignedInUser } from "../api/current-user.ts";
-import { lazilySoon } from "../ui/hooks/lazily.tsx";
+import { lazilySoon, LazySuspense } from "../ui/hooks/lazily.tsx";
 import { Skeleton } from "../ui/layout/skeleton.tsx";
 import { BottomNavigation } from "./navigation/bottom-navigation.tsx";
 import { Header } from "./navigation/header.tsx";
@@ -40,9 +40,9 @@ export function Frame({ path, isBare, children }: FrameProps) {
         className="mx-auto w-full max-w-page px-4 pt-4 outline-none lg:px-6 lg:pt-6"
       >
         {hasTemporaryPassword && path !== settingsPath ? (
-          <Suspense fallback={<Skeleton className="mb-4 h-20" />}>
+          <LazySuspense fallback={<Skeleton className="mb-4 h-20" />}>
             <TemporaryPasswordStrip href={settingsPath} />
-          </Suspense>
+          </LazySuspense>
         ) : null}
         {children}
       </main>

@@ -3,12 +3,13 @@ import type { Role } from "#shared/base/roles.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
-import { type ReactElement, Suspense } from "react";
+import type { ReactElement } from "react";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import { currentUserQuery } from "../api/current-user.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { Toaster } from "../ui/dialog/toast.tsx";
+import { LazySuspense } from "../ui/hooks/lazily.tsx";
 
 type AppOptions = {
   /** The path with its query string; "/" by default. */
@@ -31,7 +32,7 @@ export function renderApp(
   const rendered = render(
     <QueryClientProvider client={client}>
       <Router hook={location.hook} searchHook={location.searchHook}>
-        <Suspense>{element}</Suspense>
+        <LazySuspense>{element}</LazySuspense>
         <Toaster />
       </Router>
     </QueryClientProvider>,

@@ -1,10 +1,10 @@
 import { api } from "#shared/api/api.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { query } from "../../api/call.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
-import { lazily } from "../../ui/hooks/lazily.tsx";
+import { lazily, LazySuspense } from "../../ui/hooks/lazily.tsx";
 import { Card, CardBody } from "../../ui/layout/card.tsx";
 import { DataCard } from "../../ui/layout/data-card.tsx";
 import { SkeletonRows } from "../../ui/list/skeleton-rows.tsx";
@@ -38,9 +38,9 @@ export function CompanyPanel() {
       </div>
       <div className="grid min-w-0 items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
-          <Suspense>
+          <LazySuspense>
             <WorkingDaysCard />
-          </Suspense>
+          </LazySuspense>
         </div>
         <div className="grid min-w-0 gap-4">
           <ExportCard />

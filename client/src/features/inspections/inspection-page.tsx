@@ -2,7 +2,7 @@ import { words } from "#shared/base/words.ts";
 import { can } from "#shared/base/roles.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ClipboardCheck } from "lucide-react";
-import { type ReactNode, type RefObject, Suspense, useEffect, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useAwaitedOutbox } from "../../phone/outbox/use-outbox.ts";
@@ -11,7 +11,7 @@ import { buttonClass } from "../../ui/button/button.tsx";
 import { FullPageSpinner } from "../../ui/layout/full-page-spinner.tsx";
 import { LazyBoundary } from "../../ui/layout/lazy-boundary.tsx";
 import { CardColumn } from "../../ui/layout/card-column.tsx";
-import { lazily } from "../../ui/hooks/lazily.tsx";
+import { lazily, LazySuspense } from "../../ui/hooks/lazily.tsx";
 import { useTitleFocus } from "../../ui/hooks/use-title-focus.ts";
 import { AssetPicker } from "./today/asset-picker.tsx";
 import { InspectionFormSkeleton } from "./form/inspection-form-skeleton.tsx";
@@ -42,14 +42,14 @@ export function InspectionPage() {
     case "form":
       return (
         <View title={title} text={formTitle} isTitleHidden>
-          <Suspense fallback={<InspectionFormSkeleton />}>
+          <LazySuspense fallback={<InspectionFormSkeleton />}>
             <AssetInspectionPanel
               key={view.assetId}
               assetId={view.assetId}
               onTitle={setFormTitle}
               onLeave={openList}
             />
-          </Suspense>
+          </LazySuspense>
         </View>
       );
     case "list":
@@ -72,9 +72,9 @@ export function InspectionPage() {
     case "reports":
       return (
         <View title={title} isTitleHidden>
-          <Suspense fallback={<FullPageSpinner isFramed />}>
+          <LazySuspense fallback={<FullPageSpinner isFramed />}>
             <ListPanel name={view.name} onBack={openList} />
-          </Suspense>
+          </LazySuspense>
         </View>
       );
   }

@@ -1,9 +1,9 @@
 import type { Answer } from "#shared/api/api-schemas.ts";
 import { words } from "#shared/base/words.ts";
 import { MessageSquareWarning } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../ui/button/button.tsx";
-import { lazily } from "../../ui/hooks/lazily.tsx";
+import { lazily, LazySuspense } from "../../ui/hooks/lazily.tsx";
 
 const ReportProblemDialog = lazily(() =>
   import("./report-problem-dialog.tsx").then((m) => m.ReportProblemDialog),
@@ -28,9 +28,9 @@ export function StrangerPanel({ code, unit }: StrangerPanelProps) {
         <span className="min-w-0 wrap-anywhere">{w.report({ unit: unit.name })}</span>
       </Button>
       {isOpen ? (
-        <Suspense>
+        <LazySuspense>
           <ReportProblemDialog {...{ code, unit }} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        </LazySuspense>
       ) : null}
     </>
   );

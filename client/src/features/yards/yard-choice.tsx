@@ -1,7 +1,7 @@
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { noYard, useChosenYard } from "../../records/chosen-yard.ts";
 import { useYards } from "../../records/use-yards.ts";
-import { lazilyApart } from "../../ui/hooks/lazily.tsx";
+import { lazilyApart, LazySuspense } from "../../ui/hooks/lazily.tsx";
 
 const YardSelect = lazilyApart(() => import("./yard-select.tsx").then((m) => m.YardSelect));
 
@@ -18,11 +18,11 @@ export function YardChoice() {
   });
   if (!hasChoice) return null;
   return (
-    <Suspense fallback={<div className={placeClass} />}>
+    <LazySuspense fallback={<div className={placeClass} />}>
       <div className={placeClass}>
         <YardSelect yards={inUse} chosen={yard} onChoose={choose} />
       </div>
-    </Suspense>
+    </LazySuspense>
   );
 }
 

@@ -1,9 +1,9 @@
 import { words } from "#shared/base/words.ts";
 import { ClipboardCheck } from "lucide-react";
-import { Suspense, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { findHome, firstScreenWords, inspectionPath } from "../../screens/first-screen.ts";
-import { lazilyApart } from "../../ui/hooks/lazily.tsx";
+import { lazilyApart, LazySuspense } from "../../ui/hooks/lazily.tsx";
 import { NavigationItem } from "../../screens/navigation-item.tsx";
 
 const OfficeNavigation = lazilyApart(() =>
@@ -25,9 +25,9 @@ export function BottomNavigation({ path }: { path: string }) {
         {user.role === "driver" ? (
           <NavigationItem {...inspection} current={current} />
         ) : (
-          <Suspense>
+          <LazySuspense>
             <OfficeNavigation user={user} current={current} />
-          </Suspense>
+          </LazySuspense>
         )}
       </ul>
     </nav>

@@ -1,7 +1,6 @@
 import { can } from "#shared/base/roles.ts";
-import { Suspense } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { lazilyApart } from "../../ui/hooks/lazily.tsx";
+import { lazilyApart, LazySuspense } from "../../ui/hooks/lazily.tsx";
 import { NotificationBell } from "../notifications/notification-bell.tsx";
 import { AccountButton } from "./account-button.tsx";
 
@@ -15,9 +14,9 @@ export function HeaderActions() {
   return (
     <>
       {can(user.role, "crew.read") ? (
-        <Suspense>
+        <LazySuspense>
           <OfficeTools user={user} />
-        </Suspense>
+        </LazySuspense>
       ) : null}
       <NotificationBell />
       <AccountButton />

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { Component, type ComponentType, type ReactNode, useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { lazily } from "./lazily.tsx";
+import { lazily, LazySuspense } from "./lazily.tsx";
 import { Toaster } from "../dialog/toast.tsx";
 
 // React logs every error that a boundary catches.
@@ -31,6 +31,19 @@ describe("lazily", () => {
     const LazyPanel = lazily(() => Promise.resolve(Panel));
     await LazyPanel.load();
     render(<LazyPanel />);
+    expect(screen.getByText("The panel")).toBeTruthy();
+  });
+
+  it("is drawn in place of what waits for it as soon as its code has come", async () => {
+    const LazyPanel = lazily(() => Promise.resolve(Panel));
+    render(
+      <LazySuspense fallback="waits">
+        <LazyPanel />
+      </LazySuspense>,
+    );
+    expect(screen.getByText("waits")).toBeTruthy();
+    // Whatever follows from the code alone; no time has to pass.
+    await new Promise((resolve) => setTimeout(resolve));
     expect(screen.getByText("The panel")).toBeTruthy();
   });
 

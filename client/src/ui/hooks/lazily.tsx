@@ -1,5 +1,12 @@
 import { words } from "#shared/base/words.ts";
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { toast } from "./use-toast.ts";
 
@@ -25,22 +32,23 @@ export type LazyComponent<Props> = ComponentType<Props> & {
 
 /**
  * A component whose code is loaded when it is first rendered. A page, which has no onClose, leaves the waiting and
- * failures of its loading to the boundaries around it. Code that has come is drawn at once: React shows nothing that
- * was waited for until 300 ms after what stood in its place.
+ * failures of its loading to the boundaries around it.
  */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props & LazyProps> {
   let known: ComponentType<Props> | undefined;
   const loadOnce = async () => (known = await load());
-  const Loading: ComponentType<Props> = lazy(() =>
-    loadOnce().then(
+  const Loading: ComponentType<Props> = lazy(() => {
+    const code = loadOnce().then(
       (component) => ({ default: component }),
       () => {
         throw new NotLoadedError();
       },
-    ),
-  );
+    );
+    code.then(drawWaiting, drawWaiting);
+    return code;
+  });
   function Lazy(props: Props & LazyProps) {
     const { onClose, fallback } = props;
     // The same as long as it is shown.
@@ -53,15 +61,43 @@ export function lazily<Props extends object>(
     };
     return (
       <ErrorBoundary FallbackComponent={NothingLoaded} onError={handleError}>
-        <Suspense fallback={fallback}>
+        <LazySuspense fallback={fallback}>
           <Loaded {...props} />
-        </Suspense>
+        </LazySuspense>
       </ErrorBoundary>
     );
   }
   const done = () => undefined;
   const loadAhead = () => loadOnce().then(done, done);
   return Object.assign(Lazy, { load: loadAhead, preload: () => void loadAhead() });
+}
+
+interface LazySuspenseProps {
+  fallback?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * Shows the fallback until the code of what is in it has come. React would wait until 300 ms after the fallback, but
+ * not where it draws the Suspense again.
+ */
+export function LazySuspense({ fallback, children }: LazySuspenseProps) {
+  useSyncExternalStore(followArrivals, () => arrivals);
+  // oxlint-disable-next-line react/forbid-elements
+  return <Suspense fallback={fallback}>{children}</Suspense>;
+}
+
+let arrivals = 0;
+const waiting = new Set<() => void>();
+
+function followArrivals(draw: () => void): () => void {
+  waiting.add(draw);
+  return () => waiting.delete(draw);
+}
+
+function drawWaiting(): void {
+  arrivals += 1;
+  for (const draw of waiting) draw();
 }
 
 /**

@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode } from "react";
 import { ErrorBoundary } from "react-error-boundary";
+import { LazySuspense } from "../hooks/lazily.tsx";
 
 interface LazyBoundaryProps {
   /** What stands there where the code cannot be loaded. */
@@ -13,7 +14,7 @@ interface LazyBoundaryProps {
 export function LazyBoundary({ missing, waiting, children }: LazyBoundaryProps) {
   return (
     <ErrorBoundary fallback={missing}>
-      <Suspense fallback={waiting}>{children}</Suspense>
+      <LazySuspense fallback={waiting}>{children}</LazySuspense>
     </ErrorBoundary>
   );
 }

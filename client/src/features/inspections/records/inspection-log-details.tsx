@@ -10,7 +10,7 @@ import { can, isCertifier } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Ban, Download, Printer, SearchX } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Link, useSearch } from "wouter";
 import { isNotFound } from "../../../api/call-error.ts";
 import { toAddress, query } from "../../../api/call.ts";
@@ -24,7 +24,7 @@ import { DataState } from "../../../ui/layout/data-state.tsx";
 import { DetailList, DetailPart } from "../../../ui/layout/details.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../../ui/dialog/dialog.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
-import { lazily } from "../../../ui/hooks/lazily.tsx";
+import { lazily, LazySuspense } from "../../../ui/hooks/lazily.tsx";
 import { interpolate } from "../../../ui/layout/interpolate.tsx";
 import { Signature } from "../../../ui/layout/signature.tsx";
 import { SkeletonRows } from "../../../ui/list/skeleton-rows.tsx";
@@ -133,9 +133,9 @@ function Inspection({ log }: LogProps) {
           ]}
         />
       </div>
-      <Suspense>
+      <LazySuspense>
         <HowFilled log={log} />
-      </Suspense>
+      </LazySuspense>
       {log.comments ? (
         <DetailPart title={w.comments}>
           <p className="wrap-anywhere whitespace-pre-wrap">{log.comments}</p>

@@ -4,12 +4,12 @@ import type { CallName } from "#shared/api/api.ts";
 import { phoneApi } from "#shared/api/phone-api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Search, Truck } from "lucide-react";
-import { memo, Suspense } from "react";
+import { memo } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Link } from "wouter";
 import { usePack } from "../../../phone/pack/use-pack.ts";
 import { Card, CardBody } from "../../../ui/layout/card.tsx";
-import { lazily, lazilyApart, lazilySoon } from "../../../ui/hooks/lazily.tsx";
+import { lazily, lazilyApart, lazilySoon, LazySuspense } from "../../../ui/hooks/lazily.tsx";
 import { InspectionLogList } from "../records/inspection-log-list.tsx";
 import { useRefetchAt } from "../../../api/use-refetch-at.ts";
 import { pageQuery } from "../../../api/call.ts";
@@ -34,10 +34,10 @@ export function BelowListPanel({ typed, onChoose }: BelowListPanelProps) {
   const out = usePack((pack) => pack.outOfService.length).data;
   return (
     <ErrorBoundary fallback={<RecentInspections />}>
-      <Suspense>
+      <LazySuspense>
         {out ? <OutOfServiceCard typed={typed} onChoose={onChoose} /> : null}
         <RecentInspections />
-      </Suspense>
+      </LazySuspense>
     </ErrorBoundary>
   );
 }

@@ -7,54 +7,41 @@ import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const scratch = `node_modules/.cache/gate-${process.pid}`;
-const unitReport = join(root, scratch, "unit.json");
 const linesMax = 200;
 const binaries = join(root, "node_modules", ".bin");
 const env = { ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH}`, CI: "1" };
 const total = { passed: 0, failed: 0 };
-const broken = new Set();
 const began = Date.now();
 
 const build = { name: "build", run: () => runQuietly("node", "server/build.mjs") };
-const checksOfBuild = [
-  { name: "size", run: () => runQuietly("node", ".ci/size.mjs") },
-  { name: "browsers", run: () => runQuietly("node", ".ci/browsers.mjs") },
-];
-const checksOfSources = [
-  { name: "lint", run: () => runQuietly("oxlint", "--type-aware") },
-  // Several checkers would repeat work on shared files, and the other processor is busy meanwhile.
+/** The longest first, so that both lanes end at about the same time and neither works alone on two processors. */
+const steps = [
+  // First, while the other lane builds. Several checkers would repeat work on shared files.
   { name: "types", run: () => runQuietly("tsc", "--noEmit", "--checkers", "1") },
-  { name: "lockfile", run: () => runQuietly("node", ".ci/lockfile.mjs", "--check") },
-  { name: "format", run: () => runQuietly("oxfmt", "--check", ".") },
+  // Some unit tests build again, so that the build is checked before them.
+  { name: "size", isOfBuild: true, run: () => runQuietly("node", ".ci/size.mjs") },
+  { name: "browsers", isOfBuild: true, run: () => runQuietly("node", ".ci/browsers.mjs") },
+  unitTests("server", "shared"),
+  {
+    name: "stories",
+    isOfBuild: true,
+    report: join(root, "test-results", "e2e.json"),
+    command: ["playwright", "test"],
+    readCounts: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+  },
+  unitTests("client"),
+  { name: "lint", run: () => runQuietly("oxlint", "--type-aware") },
   { name: "dead code", run: () => runQuietly("knip") },
   { name: "migrations fit together and are complete", run: checkMigrationsComplete },
+  { name: "format", run: () => runQuietly("oxfmt", "--check", ".") },
+  { name: "lockfile", run: () => runQuietly("node", ".ci/lockfile.mjs", "--check") },
 ];
-
-const unitTests = {
-  name: "unit tests",
-  report: unitReport,
-  command: [
-    "vitest",
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${unitReport}`,
-  ],
-  readCounts: ({ numPassedTests: passed, numFailedTests: failed }) => ({ passed, failed }),
-};
-const stories = {
-  name: "stories",
-  report: join(root, "test-results", "e2e.json"),
-  command: ["playwright", "test"],
-  readCounts: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
-};
 
 process.chdir(root);
 await mkdir(scratch, { recursive: true });
+const building = runStep(build);
 try {
-  const building = runStep(build);
-  // The two suites begin and end at about the same time, so that neither works alone on two processors.
-  await Promise.all([tryStories(building), tryUnits(building)]);
+  await Promise.all([building.then(runSteps), runSteps()]);
 } finally {
   await rm(scratch, { recursive: true, force: true });
 }
@@ -62,25 +49,32 @@ process.exitCode = total.failed > 0 ? 1 : 0;
 process.stdout.write(`in all (${measureSeconds(began)} s)\n`);
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
 
-async function tryStories(building) {
-  for (const step of checksOfSources) await runStep(step);
-  await building;
-  if (broken.has("build")) return recordResult("stories, for want of a build", false);
-  await runSuite(stories);
+/** One of two lanes, which both take the next step when they have ended one. */
+async function runSteps() {
+  for (let step = steps.shift(); step; step = steps.shift()) {
+    if (step.isOfBuild && !(await building)) recordResult(`${step.name}: no build`, false);
+    else await (step.report ? runSuite(step) : runStep(step));
+  }
 }
 
-/** Some unit tests build again, so that the build is checked before them. */
-async function tryUnits(building) {
-  await building;
-  for (const step of broken.has("build") ? [] : checksOfBuild) await runStep(step);
-  await runSuite(unitTests);
+function unitTests(...projects) {
+  const report = join(root, scratch, `${projects[0]}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  return {
+    name: `unit tests of ${projects.join(" and ")}`,
+    report,
+    command: ["vitest", "run", ...projects.map((name) => `--project=${name}`), ...reporters],
+    readCounts: ({ numPassedTests: passed, numFailedTests: failed }) => ({ passed, failed }),
+  };
 }
 
+/** Returns whether it passed. */
 async function runStep({ name, run }) {
   const started = Date.now();
   const { ok, output } = await run();
   if (output.trim()) process.stdout.write(`\n--- ${name}\n${shorten(output.trim())}\n`);
   recordResult(name, ok, started);
+  return ok;
 }
 
 function shorten(output) {
@@ -91,7 +85,6 @@ function shorten(output) {
 }
 
 function recordResult(name, ok, started = Date.now()) {
-  if (!ok) broken.add(name);
   total[ok ? "passed" : "failed"] += 1;
   process.stdout.write(`${ok ? "ok    " : "FAILED"} ${name} (${measureSeconds(started)} s)\n`);
 }

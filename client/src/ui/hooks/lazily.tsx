@@ -3,9 +3,10 @@ import {
   type ComponentType,
   lazy,
   type ReactNode,
+  startTransition,
   Suspense,
+  useEffect,
   useState,
-  useSyncExternalStore,
 } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { toast } from "./use-toast.ts";
@@ -82,22 +83,21 @@ interface LazySuspenseProps {
  * not where it draws the Suspense again.
  */
 export function LazySuspense({ fallback, children }: LazySuspenseProps) {
-  useSyncExternalStore(followArrivals, () => arrivals);
+  const [, setArrivals] = useState(0);
+  useEffect(() => {
+    // What a user does or awaits goes first.
+    const drawAgain = () => startTransition(() => setArrivals((count) => count + 1));
+    waiting.add(drawAgain);
+    return () => void waiting.delete(drawAgain);
+  }, []);
   // oxlint-disable-next-line react/forbid-elements
   return <Suspense fallback={fallback}>{children}</Suspense>;
 }
 
-let arrivals = 0;
 const waiting = new Set<() => void>();
 
-function followArrivals(draw: () => void): () => void {
-  waiting.add(draw);
-  return () => waiting.delete(draw);
-}
-
 function drawWaiting(): void {
-  arrivals += 1;
-  for (const draw of waiting) draw();
+  for (const drawAgain of waiting) drawAgain();
 }
 
 /**

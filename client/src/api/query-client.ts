@@ -19,11 +19,15 @@ export function createQueryClient(): QueryClient {
     },
     queryCache: new QueryCache({
       // A refetch in the background never leaves the screen: what is being typed there stays.
-      onError: (error, { state }) => (state.data === undefined ? handleFailure(error) : undefined),
+      onError: (error, { state }) =>
+        state.data === undefined && !renewal.isUnderWay ? handleFailure(error) : undefined,
     }),
     mutationCache: new MutationCache({ onError: handleFailure }),
   });
 }
+
+/** While users who reset their own password get another session; what is refused meanwhile is read again then. */
+export const renewal = { isUnderWay: false };
 
 const redirectAfterMs = 500;
 let leaving = false;

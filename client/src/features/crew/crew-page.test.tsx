@@ -188,6 +188,29 @@ describe("Resetting a password", () => {
     expect(screen.getByText("K7mQ-x2Rt")).toBeTruthy();
   });
 
+  it("reads again what was refused with the ended session when it is one's own", async () => {
+    let endSession = () => {};
+    const ended = new Promise<void>((resolve) => (endSession = resolve));
+    const server = answerCalls({
+      listCrew: [self],
+      listInvitations: async () => {
+        if (server.made("signIn").length > 0) return [];
+        await ended;
+        return refuse("auth.signedOut");
+      },
+      resetPassword: () => {
+        endSession();
+        return { tempPassword: "K7mQ-x2Rt" };
+      },
+      signIn: buildUser({ hasTemporaryPassword: true }),
+    });
+    answerConfirm(true);
+    const { user } = await openCrew("manager", "Dana Reyes");
+    await user.click(screen.getByRole("button", { name: "Reset password of Dana Reyes" }));
+    await waitFor(() => expect(server.made("listInvitations")).toHaveLength(2));
+    expect(screen.queryByText("Unauthorized")).toBeNull();
+  });
+
   it("signs the user out when it is one's own and a new session cannot start", async () => {
     answerCalls({
       listCrew: [self],

@@ -4,9 +4,11 @@ import { formatFullName, formatInitials } from "#shared/crew/crew.ts";
 import { mayManage } from "#shared/crew/managed-roles.ts";
 import { roleLabels } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
-import { useQueryClient } from "@tanstack/react-query";
+import { type Query, useQueryClient } from "@tanstack/react-query";
+import { isSignedOut } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
 import { currentUserQuery, useSignedInUser, useTakeOver } from "../../api/current-user.ts";
+import { renewal } from "../../api/query-client.ts";
 import { useSave } from "../../api/saving/use-save.ts";
 import { Avatar } from "../../ui/layout/avatar.tsx";
 import { Badge } from "../../ui/layout/badge.tsx";
@@ -69,16 +71,18 @@ function Email({ address }: { address: string }) {
 type ResetPasswordProps = { user: CrewUser; name: string; isSelf: boolean };
 
 function ResetPasswordButton({ user, name, isSelf }: ResetPasswordProps) {
-  const reauthenticate = useReauthenticate();
+  const { begin, reauthenticate, end } = useRenewal();
   const reset = useSave(api.resetPassword, {
     success: ({ tempPassword }) => buildPasswordToast(w.wasReset, tempPassword),
     failure: { title: w.resetFailed },
     onSuccess: ({ tempPassword }) => {
       if (isSelf) reauthenticate({ username: user.username, password: tempPassword });
     },
+    onFailure: end,
   });
   const handleReset = () => {
     if (!window.confirm(w.resetQuestion({ name }))) return;
+    if (isSelf) begin();
     reset.save({ params: { id: user.id } });
   };
   return (
@@ -135,15 +139,28 @@ function RowButton({ label, name, isApart = false, ...button }: RowButtonProps) 
  * For users who reset their own password: that ends all their sessions, so they continue in a new one.
  * The last admin who missed the new password would be locked out; so they can reset it once more.
  */
-function useReauthenticate() {
+function useRenewal() {
   const client = useQueryClient();
   const takeOver = useTakeOver();
-  return (credentials: Body<"signIn">) => {
-    call(api.signIn, { body: credentials }).then(
-      (user) => client.setQueryData(currentUserQuery.queryKey, user),
-      // They have to sign in, with the new password still in sight.
-      () => takeOver(null),
-    );
+  const end = () => {
+    renewal.isUnderWay = false;
+    const isRefused = ({ state }: Query) => isSignedOut(state.error);
+    void client.refetchQueries({ type: "active", predicate: isRefused });
+  };
+  return {
+    begin: () => {
+      renewal.isUnderWay = true;
+    },
+    reauthenticate: (credentials: Body<"signIn">) => {
+      call(api.signIn, { body: credentials })
+        .then(
+          (user) => client.setQueryData(currentUserQuery.queryKey, user),
+          // They have to sign in, with the new password still in sight.
+          () => takeOver(null),
+        )
+        .finally(end);
+    },
+    end,
   };
 }
 

@@ -5,7 +5,7 @@ import {
   type ReactNode,
   startTransition,
   Suspense,
-  useEffect,
+  useLayoutEffect,
   useState,
 } from "react";
 import { ErrorBoundary } from "react-error-boundary";
@@ -84,7 +84,7 @@ interface LazySuspenseProps {
  */
 export function LazySuspense({ fallback, children }: LazySuspenseProps) {
   const [, setArrivals] = useState(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // What a user does or awaits goes first.
     const drawAgain = () => startTransition(() => setArrivals((count) => count + 1));
     waiting.add(drawAgain);

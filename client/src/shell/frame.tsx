@@ -1,5 +1,5 @@
 import { words } from "#shared/base/words.ts";
-import { type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useSignedInUser } from "../api/current-user.ts";
 import { lazilySoon, LazySuspense } from "../ui/hooks/lazily.tsx";
 import { Skeleton } from "../ui/layout/skeleton.tsx";

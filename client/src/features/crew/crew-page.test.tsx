@@ -224,6 +224,27 @@ describe("Resetting a password", () => {
     expect(screen.getByText("K7mQ-x2Rt")).toBeTruthy();
   });
 
+  it("leads to the sign-in when it is one's own, fails and the session has ended", async () => {
+    const assign = vi.spyOn(window.location, "assign").mockImplementation(() => {});
+    let endSession = () => {};
+    const ended = new Promise<void>((resolve) => (endSession = resolve));
+    answerCalls({
+      listCrew: [self],
+      listInvitations: async () => {
+        await ended;
+        return refuse("auth.signedOut");
+      },
+      resetPassword: () => {
+        endSession();
+        return refuse("request.unavailable");
+      },
+    });
+    answerConfirm(true);
+    const { user } = await openCrew("manager", "Dana Reyes");
+    await user.click(screen.getByRole("button", { name: "Reset password of Dana Reyes" }));
+    await waitFor(() => expect(assign.mock.calls).toEqual([["/api/login"]]));
+  });
+
   it("shows an error when it fails", async () => {
     answerCalls({ listCrew: [driver], resetPassword: () => refuse("request.unavailable") });
     answerConfirm(true);

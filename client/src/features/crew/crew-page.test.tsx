@@ -15,6 +15,7 @@ beforeEach(() => void answerCalls({ listInvitations: [] }));
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 async function openCrew(user: "manager" | "admin" = "manager", shown = "Miguel Ortiz") {

@@ -21,10 +21,9 @@ const sizes = {
 const testApp = await startTestApp();
 // Thousands of its companies have nothing that is sealed.
 tampered.add(testApp.database.pool);
-// Its connections keep settings, which those of the app never do.
-const pool = testPool(testApp.url);
-// Checks no foreign keys, which takes as long as filling the tables.
-pool.on("connect", (client) => void client.query("set session_replication_role = replica"));
+// Its connections keep settings, which those of the app never do, and check no foreign keys, which would take as long
+// as filling the tables.
+const pool = testPool(testApp.url, { options: "-c session_replication_role=replica" });
 const company = await foundCompany(testApp.connect);
 const others = await foundCompany(testApp.connect);
 // An autovacuum worker that reads the rows meanwhile would stop the vacuum from finishing.

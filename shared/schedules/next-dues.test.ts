@@ -2,12 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hourMs } from "../base/dates.ts";
 import { toDay, toDueMoment, toMoment } from "../base/days.ts";
-import {
-  computeNextDues,
-  computeServicePoint,
-  serveSchedule,
-  toServicedSchedule,
-} from "./next-dues.ts";
+import { computeNextDues, computeServicePoint, serveSchedule } from "./next-dues.ts";
 import { computeScheduleStatus } from "./schedules.ts";
 
 const now = new Date("2026-11-20T15:00:00Z");
@@ -81,7 +76,7 @@ describe("computeNextDues", () => {
   });
 });
 
-describe("toServicedSchedule", () => {
+describe("serveSchedule", () => {
   const schedule = {
     ...none,
     anchor: "completion" as const,
@@ -90,45 +85,37 @@ describe("toServicedSchedule", () => {
     intervalHours: null,
     lastPerformed: new Date("2026-11-01T12:00:00Z"),
   };
-  const context = { readings, timeZone: "UTC" };
+  const read = { miles: 10_000, hours: 500 };
 
-  it("counts the next dues from the log's readings", () => {
-    const log = { date: new Date("2026-11-10T09:30:00Z"), odometer: 9_900, hours: null };
-    expect(toServicedSchedule(schedule, log, context)).toEqual({
-      lastPerformed: log.date,
+  it("counts the next dues from the service", () => {
+    const service = { date: new Date("2026-11-10T09:30:00Z"), miles: 9_900, hours: 500 };
+    expect(serveSchedule(schedule, service, "UTC")).toEqual({
+      lastPerformed: service.date,
       nextDue: new Date("2026-12-10T09:30:00Z"),
       nextDueMiles: 14_900,
       nextDueHours: null,
     });
   });
 
-  it.each([[undefined], [null], [0]])(
-    "counts from the asset's when the log's is %s",
-    (odometer) => {
-      const log = { date: new Date("2026-11-10T12:00:00Z"), odometer };
-      expect(toServicedSchedule(schedule, log, context)?.nextDueMiles).toBe(15_000);
-    },
-  );
-
-  it("changes nothing for a log that is older than the last performed", () => {
-    const log = { date: new Date("2026-11-01T11:59:59.999Z"), odometer: 20_000 };
-    expect(toServicedSchedule(schedule, log, context)).toBeUndefined();
+  it("changes nothing for a service that is older than the last performed", () => {
+    const service = { ...read, date: new Date("2026-11-01T11:59:59.999Z") };
+    expect(serveSchedule(schedule, service, "UTC")).toBeUndefined();
   });
 
-  it("counts a log of the very same moment", () => {
-    const log = { date: schedule.lastPerformed, odometer: 20_000 };
-    expect(toServicedSchedule(schedule, log, context)?.nextDueMiles).toBe(25_000);
+  it("counts a service of the very same moment", () => {
+    const service = { ...read, date: schedule.lastPerformed, miles: 20_000 };
+    expect(serveSchedule(schedule, service, "UTC")?.nextDueMiles).toBe(25_000);
   });
 
-  it("counts the first log of a schedule at any date", () => {
-    const log = { date: new Date("2020-01-01T12:00:00Z") };
-    const after = toServicedSchedule({ ...schedule, lastPerformed: null }, log, context);
-    expect(after?.lastPerformed).toEqual(log.date);
+  it("counts the first service of a schedule at any date", () => {
+    const service = { ...read, date: new Date("2020-01-01T12:00:00Z") };
+    const after = serveSchedule({ ...schedule, lastPerformed: null }, service, "UTC");
+    expect(after?.lastPerformed).toEqual(service.date);
   });
 
-  it("makes it due to the end of a day where the log is of a bare day", () => {
-    const log = { date: toMoment("2026-11-10", zone) };
-    const after = toServicedSchedule(schedule, log, { readings, timeZone: zone });
+  it("makes it due to the end of a day where the service is of a bare day", () => {
+    const service = { ...read, date: toMoment("2026-11-10", zone) };
+    const after = serveSchedule(schedule, service, zone);
     const dues = { nextDue: after?.nextDue };
     const statusAt = (moment: string) => computeScheduleStatus(dues, readings, new Date(moment));
     expect(statusAt("2026-12-10T19:00:00Z")).toBe("due_soon");
@@ -145,7 +132,7 @@ describe("toServicedSchedule", () => {
     fc.assert(
       fc.property(intervals, (given) => {
         const serviced = { ...schedule, ...given, lastPerformed: null };
-        const after = toServicedSchedule(serviced, { date: now }, { readings, timeZone: zone });
+        const after = serveSchedule(serviced, { ...read, date: now }, zone);
         const status = after && computeScheduleStatus(after, readings, now);
         expect(status).toBe("on_time");
         expect(after?.nextDue && toDay(after.nextDue, zone)).not.toBe(toDay(now, zone));

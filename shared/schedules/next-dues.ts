@@ -52,18 +52,6 @@ export function isSameCycle(before: NextDues, after: NextDues): boolean {
 export type ServicePoint = { date: Date; miles: number; hours: number };
 
 type Schedule = Intervals & NextDues & { anchor: ScheduleAnchor; lastPerformed: Date | null };
-type Log = { date: Date; odometer?: number | null; hours?: number | null };
-
-/** What logged maintenance does to its schedule, counted from the log's readings, else the asset's. */
-export function toServicedSchedule(
-  schedule: Schedule,
-  { date, odometer, hours }: Log,
-  { readings, timeZone }: { readings: Readings; timeZone: string },
-): ReturnType<typeof serveSchedule> {
-  const { currentMiles, currentHours } = readings;
-  const service = { date, miles: odometer || currentMiles, hours: hours || currentHours };
-  return serveSchedule(schedule, service, timeZone);
-}
 
 /**
  * Last performed and the next dues after a service: the one rule for logging, voiding and correcting. A service that is

@@ -6,6 +6,7 @@ import { fail, invariant } from "../../errors.ts";
 import { refuseReused } from "../../http/body/idempotency.ts";
 import type { Context } from "../../http/route.ts";
 import { toAddition, toChanges, recordChanges } from "../audit/record-changes.ts";
+import type { Again } from "../defects/close-defects.ts";
 import { resetNotified } from "../meters/change-meter.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { lockAsset, refuseArchived } from "../records/locked-asset.ts";
@@ -35,16 +36,15 @@ export async function correctMaintenance(context: Context<"correctMaintenance">)
     const isSameDate = work.date.getTime() === old.date.getTime();
     const readAt = (isSameDate && taken.readings.readAt) || work.readAt;
     const facts = await findFacts(tx, call, readAt);
-    const again = {
-      defectIds: taken.reopened.map(({ id }) => id),
-      certifiedIds: taken.reopened.filter(({ certified }) => certified).map(({ id }) => id),
-      inspectionIds: taken.inspectionIds,
-    };
     const done = await performLog(tx, call, {
       asset: isMoved ? target : taken.after,
       facts,
       work: { ...work, readAt },
-      corrected: { log: old, again },
+      corrected: {
+        log: old,
+        again: toAgain(taken),
+        staysVoid: taken.voidBefore,
+      },
     });
     await tx.changeRow(maintenanceLogs, old.id, { replacedById: done.log.id });
     const reopened = taken.reopened.filter(({ id }) => !done.repairedIds.includes(id));
@@ -65,6 +65,15 @@ export async function correctMaintenance(context: Context<"correctMaintenance">)
     ]);
     return { ...done.log, assetName: name };
   });
+}
+
+/** What the void log had closed and certified. */
+function toAgain({ reopened, inspectionIds }: Awaited<ReturnType<typeof takeBack>>): Again {
+  return {
+    defectIds: reopened.map(({ id }) => id),
+    certifiedIds: reopened.filter(({ certified }) => certified).map(({ id }) => id),
+    inspectionIds,
+  };
 }
 
 type Locked = { asset: AssetRow; target: AssetRow };

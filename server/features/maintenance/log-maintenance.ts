@@ -6,7 +6,12 @@ import { toServicedAsset, listMaintenanceTexts } from "#shared/maintenance/maint
 import { roundTenths } from "#shared/base/round-tenths.ts";
 import { isSameJson } from "#shared/base/equality.ts";
 import { toNewestMaintenance } from "#shared/readiness/newest-records.ts";
-import { isSameCycle, isServedOnTime, toServicedSchedule } from "#shared/schedules/next-dues.ts";
+import {
+  isSameCycle,
+  isServedOnTime,
+  serveSchedule,
+  type ServicePoint,
+} from "#shared/schedules/next-dues.ts";
 import { assets, maintenanceLogs, maintenanceSchedules, meterReadings } from "#shared/schema.ts";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
@@ -24,14 +29,25 @@ import { countMonthsOf } from "../costs/count-months.ts";
 import type { Again } from "../defects/close-defects.ts";
 import { countDefects } from "../defects/select-defects.ts";
 import { selectNear } from "../meters/list-readings.ts";
-import { pickCounting, recordReadings, toReadings } from "../meters/record-readings.ts";
+import {
+  type NewReading,
+  pickCounting,
+  recordReadings,
+  toReadings,
+} from "../meters/record-readings.ts";
 import type { GivenPhoto } from "../photos/store-photos.ts";
 import { identifyPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
 import { selectFirstDues } from "../schedules/first-dues.ts";
 import type { ScheduleRow } from "../schedules/schedule-rows.ts";
 import { nameSchedule } from "../schedules/schedule-rows.ts";
 import { storeForecasts } from "../schedules/store-forecasts.ts";
-import { selectReplaced, settleSchedule, toShifts } from "../records/last-services.ts";
+import {
+  findLastService,
+  selectReplaced,
+  settleSchedule,
+  type Shifts,
+  toShifts,
+} from "../records/last-services.ts";
 import { toFileOwner } from "./list-files.ts";
 import { selectSent } from "./read-maintenance.ts";
 import { listNamed, repairDefects, selectRepairs, toRepairs } from "./repair-defects.ts";
@@ -90,7 +106,7 @@ type Given = {
   facts: Awaited<ReturnType<typeof findFacts>>;
   work: Work;
   /** The void log in whose place it stands, and what that had closed. */
-  corrected?: { log: LogRow; again: Again };
+  corrected?: { log: LogRow; again: Again; staysVoid: readonly NewReading[] };
 };
 
 /** Does all that a log does to a locked asset. */
@@ -103,11 +119,23 @@ export async function performLog(tx: CompanyDb, call: LogCall, given: Given) {
   const again = corrected?.again;
   const hasDefects = await repairDefects(tx, call, { asset, log, again, ...repairs });
   const { readAt } = work;
-  const logged = { asset, log, schedule, readAt, near, readingIds, hasDefects };
+  const readings = toReadings(log).filter((reading) => !isVoid(log, reading, corrected));
+  const shifts = toShifts(facts.replaced);
+  const logged = { asset, log, schedule, readings, shifts, readAt, near, readingIds, hasDefects };
   const { serviced, done } = await serviceAsset(tx, call, logged);
   const after = { ...asset, ...serviced };
   const repairedIds = repairs.repaired.map(({ defect }) => defect.id);
   return { log, after, schedule: done, repairedIds };
+}
+
+/** A reading that was voided by itself stays void, also in the log that replaces its own. */
+function isVoid(
+  { assetId }: LogRow,
+  { meter, value }: NewReading,
+  corrected: Given["corrected"],
+): boolean {
+  if (corrected?.log.assetId !== assetId) return false;
+  return corrected.staysVoid.some((read) => read.meter === meter && read.value === value);
 }
 
 /** Reads what a log depends on besides its asset, after whose lock it runs, and takes ids for the log and its readings. */
@@ -185,14 +213,16 @@ async function insertLog(
 ) {
   const photos = await identifyPhotos(tx, user, work.given);
   const kept = corrected ? pickKept(corrected.log, body) : [];
+  const served = schedule
+    ? toServed(schedule, { asset, facts, work, body, corrected: corrected?.log })
+    : { onTime: null };
   const values = {
     ...toLogRow(tx, { user, body, now }, { id: facts.id, date: work.date }),
     photoUrls: [...kept, ...photos.map((photo) => photo.url)],
     scheduleName: schedule?.name ?? null,
     replacesId: corrected?.log.id ?? null,
     originId: corrected ? toFileOwner(corrected.log) : null,
-    ...(schedule && toCounted(asset, facts, body)),
-    onTime: schedule ? isOnTime(schedule, { asset, date: work.date, body }) : null,
+    ...served,
     ...toKeyColumns(idempotency),
   };
   const [log] = await tx.addWhole(maintenanceLogs, [values]);
@@ -223,34 +253,80 @@ export function pickKept({ photoUrls }: LogRow, body: Input): string[] {
   return (body.photoUrls ?? []).filter((url) => photoUrls.includes(url));
 }
 
+type Serving = {
+  asset: AssetRow;
+  facts: Pick<Given["facts"], "near" | "replaced">;
+  work: Work;
+  body: Input;
+  corrected: LogRow | undefined;
+};
+
 /** What its schedule and the asset's last service are counted from, also once other logs are voided. */
-function toCounted(asset: AssetRow, { near, replaced }: Given["facts"], body: Input) {
+function toServed(
+  schedule: ScheduleRow,
+  { asset, facts: { near, replaced }, work, body, corrected }: Serving,
+) {
   const counting = pickCounting(near, toReadings(body));
   const { currentMiles, currentHours } = mergeReadings(asset, counting);
   const shifts = toShifts(replaced);
+  const then = toShifts(replaced.filter(({ readAt }) => new Date(readAt) <= work.readAt));
+  const { odometer, hours } = body;
+  const counted = {
+    countedFromMiles: roundTenths(odometer ? odometer - then.miles : currentMiles - shifts.miles),
+    countedFromHours: roundTenths(hours ? hours - then.hours : currentHours - shifts.hours),
+  };
   return {
-    countedFromMiles: roundTenths((body.odometer || currentMiles) - shifts.miles),
-    countedFromHours: roundTenths((body.hours || currentHours) - shifts.hours),
+    ...counted,
     servicedMiles: counting.odometer ?? null,
     servicedHours: counting.hours ?? null,
+    onTime: isOnTime(schedule, toServicePoint({ ...counted, date: work.date }, shifts)),
+    ...(corrected && keepServed(corrected, body, work.date)),
+  };
+}
+
+/** What a correction leaves as it was, whatever was read or served since. */
+function keepServed(old: LogRow, body: Input, date: Date): Partial<LogRow> {
+  if (old.assetId !== body.assetId || old.scheduleId === null) return {};
+  const isSameDate = old.date.getTime() === date.getTime();
+  const isSame = (read: "odometer" | "hours") => (old[read] || 0) === (body[read] || 0);
+  const isKept = (read: "odometer" | "hours") => isSame(read) && (isSameDate || !body[read]);
+  const isSameService = old.scheduleId === body.scheduleId && isSameDate;
+  const { countedFromMiles, countedFromHours, servicedMiles, servicedHours, onTime } = old;
+  return {
+    ...(isKept("odometer") && { countedFromMiles, servicedMiles }),
+    ...(isKept("hours") && { countedFromHours, servicedHours }),
+    ...(isSameService && isSame("odometer") && isSame("hours") && { onTime }),
   };
 }
 
 /** Unknown of a service that is older than the last one: when it was due is not stored any more. */
-function isOnTime(
-  schedule: ScheduleRow,
-  { asset, date, body }: { asset: AssetRow; date: Date; body: Input },
-): boolean | null {
-  if (schedule.lastPerformed && date < schedule.lastPerformed) return null;
-  const { currentMiles, currentHours } = asset;
-  const miles = body.odometer || currentMiles;
-  return isServedOnTime(schedule, { date, miles, hours: body.hours || currentHours });
+function isOnTime(schedule: ScheduleRow, service: ServicePoint): boolean | null {
+  if (schedule.lastPerformed && service.date < schedule.lastPerformed) return null;
+  return isServedOnTime(schedule, service);
+}
+
+/** A service as the meters of today show it. */
+function toServicePoint(
+  {
+    date,
+    countedFromMiles,
+    countedFromHours,
+  }: Pick<LogRow, "date" | "countedFromMiles" | "countedFromHours">,
+  shifts: Shifts,
+): ServicePoint {
+  return {
+    date,
+    miles: roundTenths((countedFromMiles ?? 0) + shifts.miles),
+    hours: roundTenths((countedFromHours ?? 0) + shifts.hours),
+  };
 }
 
 type Logged = Pick<Awaited<ReturnType<typeof findFacts>>, "near" | "readingIds"> & {
   asset: AssetRow;
   log: LogRow;
   schedule: ScheduleRow | undefined;
+  readings: readonly NewReading[];
+  shifts: Shifts;
   readAt: Date;
   hasDefects: boolean;
 };
@@ -258,13 +334,16 @@ type Logged = Pick<Awaited<ReturnType<typeof findFacts>>, "near" | "readingIds">
 async function serviceAsset(
   tx: CompanyDb,
   { user, now }: LogCall,
-  { asset, log, schedule, readAt, near, readingIds: ids, hasDefects }: Logged,
+  { asset, log, schedule, readings, shifts, readAt, near, readingIds: ids, hasDefects }: Logged,
 ) {
   const origin = { asset, user, now, readAt, near, ids, source: "maintenance" } as const;
-  const read = await recordReadings(tx, { ...origin, maintenanceLogId: log.id }, toReadings(log));
-  const { changes, stored } = toServiced(asset, log, { read, now });
+  const read = await recordReadings(tx, { ...origin, maintenanceLogId: log.id }, readings);
+  // A correction does not stand last among the logs of its schedule.
+  const isCounted = schedule !== undefined && log.replacesId !== null;
+  const service = isCounted ? await findLastService(tx, asset) : {};
+  const { changes, stored } = toServiced(asset, log, { read, now, service });
   const after = { ...asset, ...changes };
-  const done = schedule && (await serviceSchedule(tx, schedule, { log, asset: after }));
+  const done = schedule && (await serviceSchedule(tx, schedule, { log, asset: after, shifts }));
   const compute = done || hasDefects ? countAgain : undefined;
   if (compute || Object.keys(stored).length > 0) {
     await tx.changeRow(assets, { id: asset.id, compute }, stored);
@@ -280,8 +359,13 @@ type Read = Pick<Awaited<ReturnType<typeof recordReadings>>, "given" | "readAt">
  * What a log changes of its asset, and what is stored of that. Raises the version too: a form that was opened before must
  * not turn the meters back.
  */
-export function toServiced(asset: AssetRow, log: LogRow, { read, now }: { read: Read; now: Date }) {
-  const changes = toServicedAsset(asset, { ...log, ...read.given }, log.scheduleId !== null);
+export function toServiced(
+  asset: AssetRow,
+  log: LogRow,
+  { read, now, service }: { read: Read; now: Date; service?: Partial<AssetRow> },
+) {
+  const served = toServicedAsset(asset, { ...log, ...read.given }, log.scheduleId !== null);
+  const changes = { ...served, ...service };
   const isChanged = !isSameJson({ ...asset, ...changes }, asset);
   const moments = { ...read.readAt, ...toNewestMaintenance(asset, log) };
   const raised = isChanged && { ...changes, version: asset.version + 1, updatedAt: now };
@@ -293,16 +377,16 @@ function countAgain(tx: CompanyDb) {
   return { ...countDefects(tx), ...selectFirstDues(tx) };
 }
 
-type Service = { log: LogRow; asset: AssetRow };
+type Service = { log: LogRow; asset: AssetRow; shifts: Shifts };
 
 /** A service older than the last one changes nothing. With new dues the office is notified again. */
-async function serviceSchedule(tx: CompanyDb, before: ScheduleRow, { log, asset }: Service) {
-  // A correction does not stand last among the logs that fixed dues are counted from.
-  if (log.replacesId !== null && before.anchor === "fixed") {
-    return { before, after: await settleSchedule(tx, asset, before) };
-  }
-  const { timeZone } = tx;
-  const served = toServicedSchedule(before, log, { readings: asset, timeZone });
+async function serviceSchedule(
+  tx: CompanyDb,
+  before: ScheduleRow,
+  { log, asset, shifts }: Service,
+) {
+  if (log.replacesId !== null) return { before, after: await settleSchedule(tx, asset, before) };
+  const served = serveSchedule(before, toServicePoint(log, shifts), tx.timeZone);
   if (!served) return undefined;
   const cycle = isSameCycle(before, served) ? {} : { notifiedStatus: null };
   const changes = { ...served, ...cycle };

@@ -9,6 +9,7 @@ import { fail } from "../../errors.ts";
 import { countMonthsOf } from "../costs/count-months.ts";
 import { findMeter } from "../meters/change-meter.ts";
 import { notifyOfReopening } from "../defects/notify-of-reopening.ts";
+import { toReadings } from "../meters/record-readings.ts";
 import { voidReadings } from "../meters/void-readings.ts";
 import { notifyOfTag } from "../defects/notify-of-tag.ts";
 import { reopenDefects } from "../defects/reopen-defects.ts";
@@ -39,11 +40,21 @@ export async function takeBack(tx: CompanyDb, by: By, { asset, log }: Taken) {
   const { reopened, inspectionIds } = await reopenDefects(tx, by, { asset, log });
   const isOfRecord = eq(meterReadings.maintenanceLogId, log.id);
   const readings = await voidReadings(tx, { asset, isOfRecord, voided });
+  /** What it had read and was voided by itself. */
+  const voidBefore = toReadings(log).filter(({ meter }) => !readings.meters.includes(meter));
   const after = await restoreAsset(tx, now, { asset, log, meters: readings.meters });
   const schedule = await restoreSchedule(tx, after, log);
   await storeForecasts(tx, { now, assetIds: [asset.id] });
   await countMonthsOf(tx, [log], now);
-  return { log: { ...log, ...voided }, after, schedule, reopened, inspectionIds, readings };
+  return {
+    log: { ...log, ...voided },
+    after,
+    schedule,
+    reopened,
+    inspectionIds,
+    readings,
+    voidBefore,
+  };
 }
 
 type Taken = { asset: AssetRow; log: LogRow };

@@ -260,6 +260,62 @@ describe("POST /api/maintenance/logs/:id/correct", () => {
     expect(await manager.call("listSchedules", { query: { assetId: asset.id } })).toEqual(before);
   });
 
+  describe("of only the cost, after a service without a reading", () => {
+    async function serve(given: Partial<Body<"logMaintenance">> = {}) {
+      const asset = await buildAsset(manager, { currentMiles: 50_000 });
+      const interval = { intervalMiles: 5_000, nextDueMiles: 50_500 };
+      const { id: scheduleId } = await buildSchedule(manager, asset.id, interval);
+      const log = await buildMaintenanceLog(manager, asset.id, { scheduleId, ...given });
+      return { asset, scheduleId, log };
+    }
+
+    async function readDue({ scheduleId, asset }: Awaited<ReturnType<typeof serve>>) {
+      const listed = await manager.call("listSchedules", { query: { assetId: asset.id } });
+      return listed.find(({ id }) => id === scheduleId)?.nextDueMiles;
+    }
+
+    it("leaves the next due and whether it was on time, whatever was read since", async () => {
+      const served = await serve();
+      const params = { id: served.asset.id };
+      await manager.call("addReading", { params, body: { meter: "miles", value: 53_000 } });
+      const { body } = await correct(served.log, { cost: 1_240 });
+      expect(await readDue(served)).toBe(55_000);
+      const [row] = await database.pool
+        .query(`select on_time from maintenance_logs where id = ${body.id} /* across companies */`)
+        .then(({ rows }) => rows);
+      expect(row).toEqual({ on_time: true });
+    });
+
+    it("leaves the next due on the scale of a meter that was replaced since", async () => {
+      const served = await serve({ odometer: 51_000 });
+      const params = { id: served.asset.id };
+      const restart = { restart: "replaced", previousValue: 51_500 } as const;
+      await manager.call("addReading", { params, body: { meter: "miles", value: 10, ...restart } });
+      expect(await readDue(served)).toBe(4_510);
+      await correct(served.log, { cost: 1_240 });
+      expect(await readDue(served)).toBe(4_510);
+    });
+
+    it("leaves a reading void that was voided by itself", async () => {
+      const served = await serve({ odometer: 80_200 });
+      const params = { id: served.asset.id };
+      const [reading] = await manager.call("listReadings", { params });
+      const wrong = { params: { id: reading?.id ?? 0 }, body: { reason } };
+      await manager.call("voidReading", wrong);
+      await correct(served.log, { cost: 1_240 });
+      const { currentMiles } = await manager.call("getAsset", { params });
+      expect([currentMiles, await readDue(served)]).toEqual([50_000, 55_000]);
+    });
+
+    it("leaves the readings of the last service, which an older one had named", async () => {
+      const { asset, scheduleId, log } = await serve({ date: "2026-10-03", odometer: 50_200 });
+      await buildMaintenanceLog(manager, asset.id, { scheduleId, date: "2026-11-01" });
+      await correct(log, { cost: 1_240 });
+      const { lastServicedMiles } = await manager.call("getAsset", { params: { id: asset.id } });
+      expect(lastServicedMiles).toBe(50_200);
+    });
+  });
+
   it("moves the work to the unit on which it was done", async () => {
     const [wrong, right] = [
       await buildAsset(manager, { currentMiles: 500 }),

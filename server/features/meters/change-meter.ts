@@ -7,7 +7,7 @@ import { computeScheduleStatus } from "#shared/schedules/schedules.ts";
 import { roundTenths } from "#shared/base/round-tenths.ts";
 import { assets, maintenanceLogs, maintenanceSchedules } from "#shared/schema.ts";
 import { messages } from "#shared/base/messages.ts";
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { NewEntry } from "../../db/sessions/audit-entries.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { isAny } from "../../db/statements/search-terms.ts";
@@ -94,27 +94,40 @@ function refuseTooFar({ nextDueMiles, nextDueHours }: ScheduleRow): void {
 }
 
 /**
- * The log of a void reading counts its schedule's next due from the meter again, as if it had named no reading, unless
- * the meter was replaced since. A schedule that was served or changed since stays.
+ * Logs that were counted from a reading that is void now, their own or what the meter showed, count their schedules' next
+ * dues from what the meter showed without it, unless it was replaced since. A schedule that was changed since stays.
  */
-export async function restoreService(
+export async function restoreServices(
   tx: CompanyDb,
   asset: AssetRow,
-  { maintenanceLogId, meter, value }: ReadingRow,
+  { maintenanceLogId, meter, value, readAt }: ReadingRow,
 ): Promise<NewEntry[]> {
-  if (maintenanceLogId === null) return [];
-  const log = await tx.get(maintenanceLogs, maintenanceLogId);
-  if (log.scheduleId === null) return [];
   const shift = (await findShifts(tx, asset.id))[meter];
-  const from = meter === "miles" ? "countedFromMiles" : "countedFromHours";
-  if (log[from] !== roundTenths(value - shift)) return [];
-  const counted = roundTenths(readMeter(asset, meter) - shift);
-  await tx.changeRow(maintenanceLogs, log.id, { [from]: counted });
-  const before = await tx.get(maintenanceSchedules, log.scheduleId);
-  const after = await settleSchedule(tx, asset, before);
-  await storeFirstDues(tx, asset.id);
-  return toEntries(asset, before, after);
+  const { from, read } = countedColumns[meter];
+  const isOwn = maintenanceLogId === null ? undefined : eq(maintenanceLogs.id, maintenanceLogId);
+  const isUnread = or(isNull(maintenanceLogs[read]), eq(maintenanceLogs[read], 0));
+  const counted = and(
+    eq(maintenanceLogs.assetId, asset.id),
+    isNotNull(maintenanceLogs.scheduleId),
+    isNull(maintenanceLogs.voidedAt),
+    eq(maintenanceLogs[from], roundTenths(value - shift)),
+    or(isOwn, and(isUnread, gte(maintenanceLogs.createdAt, readAt))),
+  );
+  const changes = { [from]: roundTenths(readMeter(asset, meter) - shift) };
+  const logs = await tx.update(maintenanceLogs, counted, changes);
+  const entries: NewEntry[] = [];
+  for (const id of new Set(logs.flatMap(({ scheduleId }) => scheduleId ?? []))) {
+    const before = await tx.get(maintenanceSchedules, id);
+    entries.push(...toEntries(asset, before, await settleSchedule(tx, asset, before)));
+  }
+  if (logs.length > 0) await storeFirstDues(tx, asset.id);
+  return entries;
 }
+
+const countedColumns = {
+  miles: { from: "countedFromMiles", read: "odometer" },
+  hours: { from: "countedFromHours", read: "hours" },
+} as const;
 
 /** Lets the office be notified again of services that were due only by a wrong reading, once they are really due. */
 export async function resetNotified(

@@ -166,6 +166,16 @@ describe("A reading of an earlier day", () => {
     expect(stored).toEqual(warnings);
   });
 
+  it("leaves nothing behind in the schedules of services that were logged without a reading meanwhile", async () => {
+    const asset = await buildRead(51_000);
+    const { id: scheduleId } = await buildSchedule(manager, asset.id);
+    const typo = await add(asset.id, { meter: "miles", value: 510_000 });
+    await buildMaintenanceLog(manager, asset.id, { scheduleId, date: now });
+    expect(await findSchedule(asset.id)).toMatchObject({ nextDueMiles: 515_000 });
+    await voidIt(typo, "It was 51,000");
+    expect(await findSchedule(asset.id)).toMatchObject({ nextDueMiles: 56_000 });
+  });
+
   it("does not count for a meter that was replaced since", async () => {
     const asset = await buildRead(148_220);
     await add(asset.id, { meter: "miles", value: 10, restart: "replaced" });
@@ -195,6 +205,15 @@ describe("A replaced meter", () => {
     const replaced = { meter: "miles", value: 0, restart: "replaced" } as const;
     await add(asset.id, { ...replaced, previousValue: 148_320 });
     expect(await findSchedule(asset.id)).toMatchObject({ nextDueMiles: 800, currentMiles: 0 });
+  });
+
+  it("counts a service from before it, which is logged late, on its own scale", async () => {
+    const asset = await buildRead(148_220);
+    const { id: scheduleId } = await buildSchedule(manager, asset.id);
+    await add(asset.id, { meter: "miles", value: 10, previousValue: 148_320, restart: "replaced" });
+    const date = "2026-11-19T15:00:00.000Z";
+    await buildMaintenanceLog(manager, asset.id, { scheduleId, date, odometer: 147_820 });
+    expect(await findSchedule(asset.id)).toMatchObject({ nextDueMiles: 4_510 });
   });
 
   it("is refused where a service would be due beyond what any meter shows", async () => {

@@ -11,7 +11,7 @@ import type { AssetRow } from "../records/locked-asset.ts";
 import { lockAsset } from "../records/locked-asset.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import { storeForecasts } from "../schedules/store-forecasts.ts";
-import { resetMeter, resetNotified, restoreService, shiftDues } from "./change-meter.ts";
+import { resetMeter, resetNotified, restoreServices, shiftDues } from "./change-meter.ts";
 import type { ReadingRow } from "./list-readings.ts";
 import { nameReading } from "./list-readings.ts";
 
@@ -51,6 +51,6 @@ export function toVoiding(asset: AssetRow, before: ReadingRow, row: ReadingRow):
 
 function restoreSchedules(tx: CompanyDb, asset: AssetRow, row: ReadingRow): Promise<NewEntry[]> {
   const { restart, meter, value, previousValue } = row;
-  if (restart !== "replaced" || previousValue === null) return restoreService(tx, asset, row);
+  if (restart !== "replaced" || previousValue === null) return restoreServices(tx, asset, row);
   return shiftDues(tx, asset, { meter, previous: value, value: previousValue });
 }

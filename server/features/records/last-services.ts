@@ -9,10 +9,10 @@ import {
   serveSchedule,
 } from "#shared/schedules/next-dues.ts";
 import { maintenanceLogs, maintenanceSchedules, meterReadings } from "#shared/schema.ts";
-import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Given } from "../../db/statements/built-once.ts";
-import type { Selected } from "../../db/statements/company-rows.ts";
 import { fail } from "../../errors.ts";
 import { groupByAsset } from "./group-by-asset.ts";
 import type { AssetRow } from "./locked-asset.ts";
@@ -22,75 +22,49 @@ const { id, assetId, scheduleId, date, voidedAt, servicedMiles, servicedHours } 
 type ScheduleRow = typeof maintenanceSchedules.$inferSelect;
 type Service = Pick<AssetRow, "lastServicedDate" | "lastServicedMiles" | "lastServicedHours">;
 
-/** So many logs are read at a time: most of the units have both readings among the first. */
-const logsAtOnce = 500;
-
-/**
- * The last service of an asset: of its logs with a schedule in their order, each counted (`toServicedAsset`) that was
- * not older than those before it. They are read newest first, until both readings are found.
- */
+/** The last service of an asset: each of its logs with a schedule counts (`toServicedAsset`) that was not older than those before. */
 export async function findLastService(
   tx: CompanyDb,
   { id: ofAsset, serviceSeed }: Pick<AssetRow, "id" | "serviceSeed">,
 ): Promise<Service> {
   const seed = serviceSeed ?? noService;
-  let found: Found = { miles: null, hours: null, firstLater: Infinity };
-  for (let isDone = false; !isDone;) {
-    const logs: Read[] = await readServices(tx, ofAsset, { seed, last: found.last });
-    found = logs.reduce(addEarlier, found);
-    isDone = logs.length < logsAtOnce || (found.miles !== null && found.hours !== null);
-  }
-  return {
-    lastServicedDate: found.newest ?? toDate(seed.date),
-    lastServicedMiles: found.miles ?? seed.miles,
-    lastServicedHours: found.hours ?? seed.hours,
-  };
+  const logs = await readServices(tx, and(eq(assetId, ofAsset), isNotNull(scheduleId)), seed);
+  return logs.reduce<Service>(
+    (last, log) =>
+      last.lastServicedDate && log.date < last.lastServicedDate
+        ? last
+        : {
+            lastServicedDate: log.date,
+            lastServicedMiles: log.servicedMiles ?? last.lastServicedMiles,
+            lastServicedHours: log.servicedHours ?? last.lastServicedHours,
+          },
+    {
+      lastServicedDate: toDate(seed.date),
+      lastServicedMiles: seed.miles,
+      lastServicedHours: seed.hours,
+    },
+  );
 }
 
-type Found = {
-  newest?: Date;
-  miles: number | null;
-  hours: number | null;
-  /** The first of the logs that are dated later than the last that was read. */
-  firstLater: number;
-  last?: Read;
-};
-
-/** Logs of one moment stand newest first, so the one before a new moment was the first of them. */
-function addEarlier({ newest, miles, hours, firstLater, last }: Found, log: Read): Found {
-  const isOlder = last !== undefined && last.date > log.date;
-  const first = isOlder ? Math.min(firstLater, last.id) : firstLater;
-  const { servicedMiles: readMiles, servicedHours: readHours } = log;
-  const isCounted = log.id < first;
-  return {
-    newest: newest ?? log.date,
-    miles: miles ?? (isCounted ? readMiles : null),
-    hours: hours ?? (isCounted ? readHours : null),
-    firstLater: first,
-    last: log,
-  };
-}
-
-type Read = Selected<typeof serviceFields>;
-type Behind = { seed: ServiceSeed; last: Read | undefined };
-
-const serviceFields = { id, date, servicedMiles, servicedHours };
-
-function readServices(tx: CompanyDb, ofAsset: number, { seed, last }: Behind): Promise<Read[]> {
-  const isBehind =
-    last && sql`(${date}, ${id}) < (${last.date.toISOString()}::timestamptz, ${last.id}::bigint)`;
-  return tx.select(serviceFields, maintenanceLogs, {
-    where: and(
-      eq(assetId, ofAsset),
-      isNotNull(scheduleId),
-      isNull(voidedAt),
-      gt(id, seed.afterLogId),
-      seed.date === null ? undefined : gte(date, new Date(seed.date)),
-      isBehind,
-    ),
-    orderBy: [desc(date), desc(id)],
-    limit: logsAtOnce,
-  });
+/**
+ * The logs that came after a seed and are not void, in the order in which they were made. One that corrects another
+ * stands in its place, so that a corrected cost changes nothing else.
+ */
+async function readServices(
+  tx: CompanyDb,
+  where: SQL | undefined,
+  { afterLogId }: Pick<DueSeed, "afterLogId">,
+) {
+  const { replacesId, countedFromMiles, countedFromHours } = maintenanceLogs;
+  const counted = { countedFromMiles, countedFromHours, servicedMiles, servicedHours };
+  const fields = { id, date, voidedAt, replacesId, ...counted };
+  const logs = await tx.select(fields, maintenanceLogs, { where, orderBy: [id] });
+  const places = new Map<number, number>();
+  for (const log of logs) places.set(log.id, places.get(log.replacesId ?? log.id) ?? log.id);
+  const placeOf = (log: { id: number }) => places.get(log.id) ?? log.id;
+  return logs
+    .filter((log) => log.voidedAt === null && placeOf(log) > afterLogId)
+    .toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 const noService: ServiceSeed = { afterLogId: 0, date: null, miles: null, hours: null };
@@ -151,8 +125,8 @@ type Replaced = { meter: Meter; value: number; previousValue: number | null };
 
 /** The replacements of an asset's meters that are not void, as a column. */
 export function selectReplaced(tx: CompanyDb, ofAsset: Given<number>) {
-  const { meter, value, previousValue, restart, voidedAt: isVoid } = meterReadings;
-  return tx.all({ meter, value, previousValue }, meterReadings, {
+  const { meter, value, previousValue, readAt, restart, voidedAt: isVoid } = meterReadings;
+  return tx.all({ meter, value, previousValue, readAt }, meterReadings, {
     where: and(eq(meterReadings.assetId, ofAsset), eq(restart, "replaced"), isNull(isVoid)),
   });
 }
@@ -230,11 +204,10 @@ export async function settleSchedule(
 
 /** Counted with readings as if no meter of the asset had ever been replaced, like seeds and logs. */
 async function findDues(tx: CompanyDb, asset: AssetRow, schedule: ScheduleRow): Promise<Dues> {
-  const logs = await (schedule.anchor === "fixed" ? readAll : readNewest)(tx, schedule);
+  const { id: ofSchedule, dueSeed } = schedule;
+  const logs = await readServices(tx, eq(scheduleId, ofSchedule), dueSeed ?? noService);
   const shifts = await findShifts(tx, asset.id);
-  const seeded = schedule.dueSeed
-    ? toSeeded(schedule.dueSeed)
-    : countUnseeded(tx, asset, { schedule, shifts });
+  const seeded = dueSeed ? toSeeded(dueSeed) : countUnseeded(tx, asset, { schedule, shifts });
   const served = logs.reduce((dues, log) => {
     const service = {
       date: log.date,
@@ -248,53 +221,6 @@ async function findDues(tx: CompanyDb, asset: AssetRow, schedule: ScheduleRow): 
     nextDueMiles: add(served.nextDueMiles, shifts.miles),
     nextDueHours: add(served.nextDueHours, shifts.hours),
   };
-}
-
-type LogRow = Pick<
-  typeof maintenanceLogs.$inferSelect,
-  "id" | "date" | "countedFromMiles" | "countedFromHours"
->;
-const countedFields = {
-  id,
-  date,
-  countedFromMiles: maintenanceLogs.countedFromMiles,
-  countedFromHours: maintenanceLogs.countedFromHours,
-};
-
-/** The dues that count from a service itself come from the newest log alone. */
-function readNewest(tx: CompanyDb, { id: ofSchedule, dueSeed: seed }: ScheduleRow) {
-  const since = seed?.lastPerformed;
-  return tx.select(countedFields, maintenanceLogs, {
-    where: and(
-      eq(scheduleId, ofSchedule),
-      isNull(voidedAt),
-      gt(id, seed?.afterLogId ?? 0),
-      since ? gte(date, new Date(since)) : undefined,
-    ),
-    orderBy: [desc(date), desc(id)],
-    limit: 1,
-  });
-}
-
-/**
- * Fixed dues come from each log in the order in which they were made. A log that corrects another one of the schedule
- * stands in its place, so that a corrected cost moves no due.
- */
-async function readAll(
-  tx: CompanyDb,
-  { id: ofSchedule, dueSeed: seed }: ScheduleRow,
-): Promise<LogRow[]> {
-  const { originId } = maintenanceLogs;
-  const logs = await tx.select({ ...countedFields, originId, voidedAt }, maintenanceLogs, {
-    where: eq(scheduleId, ofSchedule),
-    orderBy: [id],
-  });
-  const ids = new Set(logs.map((log) => log.id));
-  const placeOf = (log: { id: number; originId: number | null }) =>
-    log.originId !== null && ids.has(log.originId) ? log.originId : log.id;
-  return logs
-    .filter((log) => log.voidedAt === null && placeOf(log) > (seed?.afterLogId ?? 0))
-    .toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 function toSeeded(seed: DueSeed): Dues {

@@ -76,7 +76,7 @@ type Inspection = typeof anyInspection extends fc.Arbitrary<infer Value> ? Value
 type Take<Given> = (site: Site, assetId: number, given: Given) => Promise<unknown>;
 type Step = ReturnType<typeof once>;
 
-function once<Given>(take: Take<Given>, value: Given) {
+export function once<Given>(take: Take<Given>, value: Given) {
   const ofUnit = (site: Site, assetId: number) => take(site, assetId, value);
   return { what: take.name, value: value as unknown, take: ofUnit };
 }
@@ -155,7 +155,7 @@ export async function fillInspection(
   };
 }
 
-async function logWork(site: Site, assetId: number, given: Log): Promise<void> {
+export async function logWork(site: Site, assetId: number, given: Log): Promise<void> {
   await site.manager.send("logMaintenance", { body: await fillLog(site, assetId, given) });
 }
 

@@ -2,6 +2,7 @@
 import type { Meter } from "#shared/meters/meters.ts";
 import { assetMonths, assets, maintenanceLogs, meterReadings } from "#shared/schema.ts";
 import { and, eq, gt, isNull, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Placed } from "./built-once.ts";
 import { isOneOf, type OneOrMore } from "./is-one-of.ts";
 
@@ -60,8 +61,14 @@ export function sumLogs(companyId: number): SQL {
       group by ${serviceType}) types`;
 }
 
-/** What both meters of a unit ran in a month; `isAccepted` are the readings that count. */
-export function selectUses(companyId: number, isAccepted: SQL | undefined): SQL {
+const next = alias(meterReadings, "next");
+type Readings = typeof meterReadings | typeof next;
+
+/** Which readings count. */
+type IsAccepted = (readings: Readings) => SQL | undefined;
+
+/** What both meters of a unit ran in a month. */
+export function selectUses(companyId: number, isAccepted: IsAccepted): SQL {
   const uses = (["miles", "hours"] as const).map((meter) =>
     selectUse(companyId, meter, isAccepted),
   );
@@ -70,18 +77,21 @@ export function selectUses(companyId: number, isAccepted: SQL | undefined): SQL 
 
 /**
  * From the last reading before the month, else its first one, to its last, without the leaps where a meter was replaced or
- * corrected. Null without two readings, and where they go back.
+ * corrected to more. Null without two readings, and where they go back.
  */
-function selectUse(companyId: number, meter: Meter, isAccepted: SQL | undefined): SQL {
+function selectUse(companyId: number, meter: Meter, isAccepted: IsAccepted): SQL {
   const { value, previousValue, readAt, id, restart } = meterReadings;
-  const isRead = and(
-    eq(meterReadings.companyId, companyId),
-    eq(meterReadings.assetId, assets.id),
-    eq(meterReadings.meter, meter),
-    isAccepted,
-    // A meter that stands at 0 was never read.
-    gt(value, 0),
-  );
+  const areOfMeter = (of: Readings) =>
+    and(
+      eq(of.companyId, companyId),
+      eq(of.assetId, assets.id),
+      eq(of.meter, meter),
+      isAccepted(of),
+    );
+  const isOfMeter = areOfMeter(meterReadings);
+  const corrected = selectCorrected(areOfMeter(next));
+  // A meter that stands at 0 was never read, and one that was corrected to less had not run so far.
+  const isRead = and(isOfMeter, gt(value, 0), sql`(${value} > ${corrected}) is not true`);
   const readings = (where: SQL, order: SQL) =>
     sql`(select ${value} as value, ${readAt} as at, ${id} as id from ${meterReadings}
       where ${isRead} and ${where} order by ${order} limit 1)`;
@@ -89,11 +99,21 @@ function selectUse(companyId: number, meter: Meter, isAccepted: SQL | undefined)
   const isInside = sql`${readAt} >= span.start and ${readAt} < span.until`;
   const first = sql`select * from ${readings(sql`${readAt} < span.start`, backwards)} earlier
     union all select * from ${readings(isInside, sql`${readAt}, ${id}`)} inside order by at limit 1`;
-  const leaps = sql`(select coalesce(sum(${value} - coalesce(${previousValue}, ${value})), 0)
-    from ${meterReadings} where ${isRead} and ${restart} is not null and ${readAt} < span.until
-      and (${readAt}, ${id}) > (first.at, first.id))`;
+  const leaps = sql`(select coalesce(sum(least(${value}, ${corrected}) - ${previousValue}), 0)
+    from ${meterReadings} where ${isOfMeter} and ${restart} is not null
+      and (${restart} = 'replaced' or ${value} > ${previousValue})
+      and (${readAt}, ${id}) > (first.at, first.id) and (${readAt}, ${id}) <= (last.at, last.id))`;
   return sql`(select case when used >= 0 then used end
     from (select last.value - first.value - ${leaps} as used
       from (${first}) first, ${readings(sql`${readAt} < span.until`, backwards)} last
       where last.id <> first.id or last.at < span.start) meter)`;
+}
+
+/** What a reading's meter was corrected to, where the next restart after it is a correction. */
+function selectCorrected(isOfMeter: SQL | undefined): SQL {
+  const { readAt, id } = meterReadings;
+  return sql`(select case ${next.restart} when 'corrected' then ${next.value} end
+    from ${meterReadings} as next where ${isOfMeter} and ${next.restart} is not null
+      and (${next.readAt}, ${next.id}) > (${readAt}, ${id})
+    order by ${next.readAt}, ${next.id} limit 1)`;
 }

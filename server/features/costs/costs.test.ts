@@ -176,6 +176,62 @@ describe("GET /api/costs", () => {
     expect(rows.at(-1)).toMatchObject({ key: "2026-11", miles: 350, perMile: 2, perHour: null });
   });
 
+  describe("of a unit whose meter was corrected", () => {
+    const past = { currentMiles: 85_000 };
+    const read = (by: TestCaller, id: number, body: Pick<Body<"addReading">, "value" | "readAt">) =>
+      by.call("addReading", { params: { id }, body: { meter: "miles", ...body } });
+    const correct = async (by: TestCaller, id: number, currentMiles: number) =>
+      by.call("updateAsset", { params: { id }, body: { currentMiles } });
+    const countMiles = async (by: TestCaller) => {
+      await countCosts(parts);
+      const { rows } = await getCosts(by, { from: "2026-10", until: "2026-11" });
+      return rows.map(({ miles }) => miles);
+    };
+
+    async function buildRead() {
+      const { admin, manager } = await build();
+      clock.set(new Date("2026-09-10T18:00:00.000Z"));
+      const { id } = await buildAsset(admin, past);
+      clock.set(now);
+      return { manager, id };
+    }
+
+    it("leaves out a mistake of the same month, and one that came with a log", async () => {
+      const { manager, id } = await buildRead();
+      await read(manager, id, { value: 87_000, readAt: "2026-10-20" });
+      await correct(manager, id, 880_200);
+      await correct(manager, id, 88_020);
+      await buildMaintenanceLog(manager, id, { date: "2026-11-20", odometer: 991_000 });
+      await correct(manager, id, 88_100);
+      expect(await countMiles(manager)).toEqual([2_000, 1_100]);
+    });
+
+    it("leaves out a mistake of an earlier month", async () => {
+      const { manager, id } = await buildRead();
+      await read(manager, id, { value: 87_000, readAt: "2026-10-05" });
+      await read(manager, id, { value: 880_200, readAt: "2026-10-20" });
+      await correct(manager, id, 88_020);
+      expect(await countMiles(manager)).toEqual([2_000, 1_020]);
+    });
+
+    it("counts to where a meter was turned back a little", async () => {
+      const { manager, id } = await buildRead();
+      await read(manager, id, { value: 87_000, readAt: "2026-10-20" });
+      await correct(manager, id, 86_500);
+      expect(await countMiles(manager)).toEqual([0, 1_500]);
+    });
+
+    it("counts anew from what a new meter was corrected to", async () => {
+      const { manager, id } = await buildRead();
+      const restart = { restart: "replaced", previousValue: 86_000 } as const;
+      const body = { meter: "miles", value: 5_000, readAt: "2026-10-20", ...restart } as const;
+      await manager.call("addReading", { params: { id }, body });
+      await correct(manager, id, 50);
+      await correct(manager, id, 300);
+      expect(await countMiles(manager)).toEqual([0, 1_250]);
+    });
+  });
+
   it("takes what an earlier log read away from the next month in which its unit was read", async () => {
     const { admin, manager } = await build();
     clock.set(new Date(now.getTime() - 120 * dayMs));

@@ -117,5 +117,5 @@ function countMonth(tx: CompanyDb, { assetIds, month, now, isForced }: Count): P
 
 function countAnew({ companyId }: CompanyDb, counted: Placed<Counted> & { isForced: boolean }) {
   const work = sumLogs(companyId);
-  return writeMonth({ ...counted, companyId, work, use: selectUses(companyId, areAccepted()) });
+  return writeMonth({ ...counted, companyId, work, use: selectUses(companyId, areAccepted) });
 }

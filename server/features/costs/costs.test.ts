@@ -7,6 +7,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { countCosts } from "../../jobs/by-company/recount-costs.ts";
 import {
   buildAsset,
+  buildInspection,
   buildMaintenanceLog,
   buildSchedule,
   foundCompany,
@@ -230,6 +231,39 @@ describe("GET /api/costs", () => {
       await correct(manager, id, 300);
       expect(await countMiles(manager)).toEqual([0, 1_250]);
     });
+  });
+
+  it("counts again the months of a reading that is made, confirmed or voided late", async () => {
+    const { admin, driver, manager } = await build();
+    clock.set(new Date("2026-02-10T18:00:00.000Z"));
+    const { id } = await buildAsset(admin, { currentMiles: 10_000 });
+    const read = (by: TestCaller, value: number, readAt: string) =>
+      by.call("addReading", { params: { id }, body: { meter: "miles", value, readAt } });
+    clock.set(now);
+    const countMiles = async () => {
+      const { rows } = await getCosts(manager, { from: "2026-03", until: "2026-11" });
+      return Object.fromEntries(
+        rows.flatMap(({ key, miles }) => (miles ? [[key.slice(5), miles]] : [])),
+      );
+    };
+    const wrong = await read(manager, 10_900, "2026-03-05");
+    await read(manager, 11_000, "2026-06-05");
+    expect(await countMiles()).toEqual({ "03": 900, "06": 100 });
+    const reason = "Another unit";
+    await manager.call("voidReading", { params: { id: wrong.id }, body: { reason } });
+    expect(await countMiles()).toEqual({ "06": 1_000 });
+    const waiting = await read(driver, 900_000, "2026-07-05");
+    expect(await countMiles()).toEqual({ "06": 1_000 });
+    await manager.call("confirmReading", { params: { id: waiting.id } });
+    expect(await countMiles()).toEqual({ "06": 1_000, "07": 889_000 });
+    await manager.call("updateAsset", { params: { id }, body: { currentMiles: 12_000 } });
+    expect(await countMiles()).toEqual({ "06": 1_000, "11": 1_000 });
+    const odometer = 12_500;
+    const { id: inspection } = await buildInspection(driver, id, { odometer });
+    await countCosts(parts);
+    expect(await countMiles()).toMatchObject({ "11": 1_500 });
+    await manager.call("voidInspection", { params: { id: inspection }, body: { reason } });
+    expect(await countMiles()).toMatchObject({ "11": 1_000 });
   });
 
   it("takes what an earlier log read away from the next month in which its unit was read", async () => {

@@ -3,7 +3,7 @@ import { toDay, toStartMoment } from "#shared/base/days.ts";
 import { addToMonth, toMonth } from "#shared/calendar/calendar.ts";
 import { costLimits, listMonths, toSpan } from "#shared/costs/costs.ts";
 import { assetMonths, assets, meterReadings } from "#shared/schema.ts";
-import { and, asc, gt, gte, inArray, lte } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, lt, lte } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Placed } from "../../db/statements/built-once.ts";
 import { toOneOrMore } from "../../db/statements/is-one-of.ts";
@@ -18,7 +18,7 @@ type Log = Dated & { odometer: number | null; hours: number | null };
  * meter, also the next in which its unit was read, because that counts from the last reading before it.
  */
 export async function countMonthsOf(tx: CompanyDb, logs: readonly Log[], now: Date): Promise<void> {
-  const thisMonth = toMonth(toDay(now, tx.timeZone));
+  const thisMonth = toMonthOf(tx, now);
   const next: Dated[] = [];
   for (const [month, units] of groupByMonth(tx, logs.filter(hasReading))) {
     if (month < thisMonth) next.push(...(await listNextReadings(tx, { month, units })));
@@ -28,6 +28,45 @@ export async function countMonthsOf(tx: CompanyDb, logs: readonly Log[], now: Da
   }
 }
 
+type ReadingRow = typeof meterReadings.$inferSelect;
+
+/** Counts the months that a reading of a locked asset changes, which counts from now on or does so no more. */
+export async function countMonthsOfReading(
+  tx: CompanyDb,
+  { assetId, meter, value, readAt, restart }: ReadingRow,
+  now: Date,
+): Promise<void> {
+  const isOfMeter = and(eq(meterReadings.assetId, assetId), eq(meterReadings.meter, meter));
+  // A correction decides whether higher readings before it count.
+  const [overruled] =
+    restart === "corrected"
+      ? await tx.select({ date: meterReadings.readAt }, meterReadings, {
+          where: and(isOfMeter, gt(meterReadings.value, value), lt(meterReadings.readAt, readAt)),
+          orderBy: [asc(meterReadings.readAt)],
+          limit: 1,
+        })
+      : [];
+  await countMonthsSince(tx, { assetId, date: overruled?.date ?? readAt }, now);
+}
+
+/** Counts the months of a locked asset from a date on: each counts from the last reading before it. */
+export async function countMonthsSince(
+  tx: CompanyDb,
+  { assetId, date }: Dated,
+  now: Date,
+): Promise<void> {
+  const [month, thisMonth] = [toMonthOf(tx, date), toMonthOf(tx, now)];
+  const shown = toSpan(month > thisMonth ? month : thisMonth, costLimits.monthsMax);
+  const span = { ...shown, from: month > shown.from ? month : shown.from };
+  for (const each of listMonths(span)) {
+    await countMonth(tx, { assetIds: [assetId], month: each, now, isForced: true });
+  }
+}
+
+function toMonthOf({ timeZone }: CompanyDb, date: Date): string {
+  return toMonth(toDay(date, timeZone));
+}
+
 function hasReading({ odometer, hours }: Log): boolean {
   return Boolean(odometer || hours);
 }
@@ -35,7 +74,7 @@ function hasReading({ odometer, hours }: Log): boolean {
 function groupByMonth(tx: CompanyDb, logs: readonly Dated[]): Map<string, Set<number>> {
   const groups = new Map<string, Set<number>>();
   for (const { assetId, date } of logs) {
-    const month = toMonth(toDay(date, tx.timeZone));
+    const month = toMonthOf(tx, date);
     groups.set(month, (groups.get(month) ?? new Set()).add(assetId));
   }
   return groups;

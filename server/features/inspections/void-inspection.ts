@@ -9,6 +9,7 @@ import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { recordChanges, toChanges } from "../audit/record-changes.ts";
 import { recountDay } from "../board/recount-day.ts";
+import { countMonthsSince } from "../costs/count-months.ts";
 import { countDefects } from "../defects/select-defects.ts";
 import { withdrawInspection } from "../defects/withdraw-inspection.ts";
 import { findDocument, nameRow } from "../documents/list-documents.ts";
@@ -42,7 +43,7 @@ export function voidInspection(context: Call) {
     tx.expectSeals([{ kind: "withdrawal", recordId: inspection.id }]);
     await withdrawInspection(tx, { user, now, reason }, { asset, inspection });
     const isOfRecord = eq(meterReadings.inspectionId, inspection.id);
-    const { meters, entries } = await voidReadings(tx, { asset, isOfRecord, voided });
+    const { meters, readAt, entries } = await voidReadings(tx, { asset, isOfRecord, voided });
     let changes: Partial<AssetRow> = await findNewest(tx, asset);
     for (const meter of meters) changes = { ...changes, ...(await findMeter(tx, asset, meter)) };
     const raised = { ...changes, version: asset.version + 1, updatedAt: now };
@@ -50,6 +51,7 @@ export function voidInspection(context: Call) {
     const after: AssetRow = { ...asset, ...raised };
     await resetNotified(tx, after, now);
     if (meters.length > 0) await storeForecasts(tx, { now, assetIds: [asset.id] });
+    if (readAt) await countMonthsSince(tx, { assetId: asset.id, date: readAt }, now);
     await notifyDriver(tx, context, { asset, inspection });
     await recordChanges(tx, context, [
       toVoiding(asset, inspection, reason),

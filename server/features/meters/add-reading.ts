@@ -10,6 +10,7 @@ import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { lockAsset, refuseArchived, refuseAhead } from "../records/locked-asset.ts";
 import { toAddition, toChanges, recordChanges } from "../audit/record-changes.ts";
+import { countMonthsOfReading } from "../costs/count-months.ts";
 import { forgetReadings } from "../records/last-services.ts";
 import { storeForecasts } from "../schedules/store-forecasts.ts";
 import { resetMeter, shiftDues, readMeter } from "./change-meter.ts";
@@ -43,6 +44,7 @@ export async function addReading(context: Context<"addReading">) {
     const after = row.restart
       ? await resetMeter(tx, { asset, now, service: await forgetMeter(tx, asset, row) }, row.meter)
       : await moveMeters(tx, { asset, now }, moves);
+    await countMonthsOfReading(tx, row, now);
     const { name } = asset;
     await recordChanges(tx, { user: attributedBy, now }, [
       toAddition({ noun: "meter", name: nameReading(row, asset), row }),

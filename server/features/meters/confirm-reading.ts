@@ -7,6 +7,7 @@ import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { recordChanges, toChanges } from "../audit/record-changes.ts";
+import { countMonthsOfReading } from "../costs/count-months.ts";
 import { lockAsset } from "../records/locked-asset.ts";
 import { areWaiting } from "../records/accepted-readings.ts";
 import { storeForecasts } from "../schedules/store-forecasts.ts";
@@ -32,6 +33,7 @@ export function confirmReading({ company, user, params, now }: Context<"confirmR
     tx.expectSeals([{ kind: "acceptance", recordId: row.id }]);
     const after = await resetMeter(tx, { asset, now, service: {} }, row.meter);
     await storeForecasts(tx, { now, assetIds: [asset.id] });
+    await countMonthsOfReading(tx, row, now);
     const confirmed: NewEntry = {
       action: "confirmed",
       noun: "meter",

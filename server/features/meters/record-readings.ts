@@ -15,6 +15,7 @@ import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Insert } from "../../db/statements/company-rows.ts";
 import { type Idempotency, toKeyColumns } from "../../http/body/idempotency.ts";
 import { invariant } from "../../errors.ts";
+import { countMonthsOfReading } from "../costs/count-months.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { notifyOffice, notifyWholeOffice } from "../notifications/notify.ts";
 import { readLast } from "./change-meter.ts";
@@ -239,7 +240,9 @@ export async function recordFormReadings(
   const readings = findChangedReadings(asset, after);
   if (readings.length === 0) return;
   const readAt = await findMomentAfterAll(tx, asset.id, now);
-  await recordReadings(tx, { asset, user, now, readAt, source: "form" }, readings);
+  const origin = { asset, user, now, readAt, source: "form" } as const;
+  const { rows } = await recordReadings(tx, origin, readings);
+  for (const row of rows) await countMonthsOfReading(tx, row, now);
 }
 
 /** The form's readings follow all others so far, also those that were recorded while it waited for the lock. */

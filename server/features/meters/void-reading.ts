@@ -6,6 +6,7 @@ import type { NewEntry } from "../../db/sessions/audit-entries.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
+import { countMonthsOfReading } from "../costs/count-months.ts";
 import { forgetReading } from "../records/last-services.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { lockAsset } from "../records/locked-asset.ts";
@@ -35,6 +36,7 @@ export function voidReading(context: Context<"voidReading">) {
     const schedules = await restoreSchedules(tx, after, row);
     await storeForecasts(tx, { now, assetIds: [asset.id] });
     await resetNotified(tx, after, now);
+    await countMonthsOfReading(tx, row, now);
     const voided = toVoiding(asset, before, row);
     const entries = toChanges({ noun: "asset", name: asset.name, before: asset, after });
     await recordChanges(tx, context, [voided, ...entries, ...schedules]);

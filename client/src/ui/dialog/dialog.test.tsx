@@ -128,6 +128,19 @@ describe("Dialog", () => {
   });
 });
 
+describe("A dialog over another one", () => {
+  it("gives the focus to that one where its opener is gone", async () => {
+    render(<VoidForTest />);
+    await userEvent.click(screen.getByRole("button", { name: "Row" }));
+    await userEvent.click(screen.getByRole("button", { name: "Void" }));
+    await userEvent.keyboard("Wrong unit{Enter}");
+    const title = screen.getByRole("heading", { name: "Details" });
+    await expect.poll(() => document.activeElement).toBe(title);
+    await userEvent.keyboard("{Escape}");
+    await expectClosed();
+  });
+});
+
 describe("A dialog that a link in another one opens in its place", () => {
   it("returns focus to what opened the first one", async () => {
     render(<ChainForTest />);
@@ -152,6 +165,40 @@ async function openDialog(guard: GuardProps = {}) {
 
 async function expectClosed() {
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+}
+
+/** A record that can be voided once. */
+function VoidForTest() {
+  const [opened, setOpened] = useState<"record" | "void" | "voided">();
+  return (
+    <>
+      <h1>History</h1>
+      <Button onClick={() => setOpened("record")}>Row</Button>
+      {opened ? (
+        <Dialog onClose={() => setOpened(undefined)} title="Details">
+          <DialogBody>
+            {opened === "voided" ? (
+              "Voided"
+            ) : (
+              <Button onClick={() => setOpened("void")}>Void</Button>
+            )}
+          </DialogBody>
+        </Dialog>
+      ) : null}
+      {opened === "void" ? (
+        <Dialog onClose={() => setOpened("record")} title="Void this record">
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              setOpened("voided");
+            }}
+          >
+            <TextInput label="Reason" />
+          </form>
+        </Dialog>
+      ) : null}
+    </>
+  );
 }
 
 /** A row opens the first of three records, and each of them the next one. */

@@ -252,9 +252,15 @@ export function useFocusReturn() {
       event.preventDefault();
       closingOpener = null;
       if (opener.current?.isConnected) opener.current.focus();
-      else focusHeading();
+      else focusHeading(findTopTitle());
     },
   };
+}
+
+/** The title of the dialog that is open on top, if any: behind it nothing must have the focus. */
+function findTopTitle() {
+  const open = [...document.querySelectorAll("[role=dialog]")].at(-1);
+  return open?.querySelector<HTMLElement>("h2");
 }
 
 const w = words({

@@ -18,8 +18,12 @@ describe("The page of a digest's link", () => {
   it("stops the digest when it is asked to, and not before", async () => {
     const { made, user } = open(null);
     expect(made("stopDigest")).toEqual([]);
+    expect(
+      screen.getByText(/^The button stops the mail about the state of your fleet\./),
+    ).toBeTruthy();
+    expect(screen.queryByText(/You get no more mail/)).toBeNull();
     await user.click(button());
-    await screen.findByText(/^Stopped\./);
+    await screen.findByText(/^Stopped\. You get no more mail about the state of your fleet\./);
     expect(made("stopDigest")).toMatchObject([{ body: { token: "abc" } }]);
     expect(screen.queryByRole("button")).toBeNull();
   });

@@ -63,13 +63,13 @@ export function StopDigestPanel() {
 const w = words({
   title: ["Your Fleet by Mail", "Su flota por correo"],
   consequence: [
-    "You get no more mail about the state of your fleet. Mail about a unit that is tagged out still comes.",
-    "Ya no le llega el correo sobre el estado de su flota. Sí le llega si una unidad queda fuera de servicio.",
+    "The button stops the mail about the state of your fleet. Mail about a unit that is tagged out still comes.",
+    "El botón detiene el correo sobre el estado de su flota. Sí le llega si una unidad queda fuera de servicio.",
   ],
   stop: ["Stop this mail", "No recibir más este correo"],
   stopped: [
-    "Stopped. Under Account you can turn it on again.",
-    "Listo. En Mi cuenta puede activarlo de nuevo.",
+    "Stopped. You get no more mail about the state of your fleet. Under Account you can turn it on again.",
+    "Listo. Ya no le llega el correo sobre el estado de su flota. En Mi cuenta puede activarlo de nuevo.",
   ],
   account: ["Go to Account", "Ir a Mi cuenta"],
   failed: ["The mail could not be stopped", "No se pudo parar el correo"],

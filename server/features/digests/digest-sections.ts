@@ -1,10 +1,10 @@
 /** What a digest says: each section is read once for all readers, and said in the language of each. */
-import { addToDay, toDay, toEndMoment, toMomentAt } from "#shared/base/days.ts";
+import { addToDay, toDay, toEndMoment, toStartMoment } from "#shared/base/days.ts";
 import { words } from "#shared/base/words.ts";
 import { formatCalendarDay, formatExpiry, nameDocument } from "#shared/documents/documents.ts";
 import { formatReason } from "#shared/downtimes/downtimes.ts";
 import { translateAuthor } from "#shared/inspections/attribution.ts";
-import { formatNextDue } from "#shared/schedules/schedules.ts";
+import { formatNextDue, formatScheduleName } from "#shared/schedules/schedules.ts";
 import { formatCost } from "#shared/maintenance/maintenance.ts";
 import { serviceTypeLabels } from "#shared/schedules/service-types.ts";
 import {
@@ -16,6 +16,7 @@ import {
   scheduleDues,
 } from "#shared/schema.ts";
 import { and, desc, eq, gt, gte, isNull, lt, lte, not, or, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type {
   Columns,
@@ -42,12 +43,9 @@ const linesMax = 5;
 const unitsNamed = 5;
 const aheadDays = 7;
 
-/** When the digests are written, in the time of the company. */
-const digestTime = "06:00";
-
 type Period = {
   now: Date;
-  /** So many days back: one, or a week. */
+  /** So many days back from yesterday: one, or a week. */
   days: number;
 };
 
@@ -108,21 +106,27 @@ function withMore(lines: string[], total: number): string[] {
   return n > 0 ? [...lines, w.more({ n })] : lines;
 }
 
-/** When the digest before was written. */
-function toSince({ now, days }: Period, timeZone: string): Date {
-  return toMomentAt(addToDay(toDay(now, timeZone), -days), digestTime, timeZone);
+/** The days that are over; what happens today is in the next digest. */
+function toDays({ now, days }: Period, timeZone: string) {
+  const today = toDay(now, timeZone);
+  return { first: addToDay(today, -days), last: addToDay(today, -1) };
 }
 
-function readFailed(tx: CompanyDb, { now, days }: Period) {
+function isWithin(date: AnyPgColumn, period: Period, timeZone: string) {
+  const { first, last } = toDays(period, timeZone);
+  return and(gte(date, toStartMoment(first, timeZone)), lt(date, toEndMoment(last, timeZone)));
+}
+
+function readFailed(tx: CompanyDb, period: Period) {
   const { date, passed, driverName, issues } = inspectionLogs;
-  const since = toSince({ now, days }, tx.timeZone);
+  const { first, last } = toDays(period, tx.timeZone);
   return readRows(tx, {
-    path: "/inspection/history?result=open",
+    path: `/inspection/history?result=failed&from=${first}&to=${last}`,
     title: (n) => w.failed({ n }),
     fields: { unit: assets.name, driverName, count: sql<number>`cardinality(${issues})` },
     from: inspectionLogs,
     selection: {
-      where: and(not(passed), isValid, gte(date, since)),
+      where: and(not(passed), isValid, isWithin(date, period, tx.timeZone)),
       joins: [withAsset],
       orderBy: [desc(date)],
     },
@@ -188,7 +192,11 @@ function readAhead(tx: CompanyDb, { now }: Period) {
 }
 
 function formatDue(due: Selected<typeof dueFields>, timeZone: string): string {
-  return w.due({ unit: due.assetName, service: due.name, due: formatNextDue(due, timeZone) });
+  return w.due({
+    unit: due.assetName,
+    service: formatScheduleName(due.name),
+    due: formatNextDue(due, timeZone),
+  });
 }
 
 /** Of what falls due by a meter the day on which that is expected, beside the day that its calendar has. */
@@ -199,14 +207,12 @@ function formatAhead(due: Selected<typeof dueFields>, timeZone: string): string 
   return isByMeter ? w.about({ line, day: formatCalendarDay(day) }) : line;
 }
 
-/** Of the days that are over; the cut-offs of today are still ahead. */
 async function readMissing(
   tx: CompanyDb,
   { now, days }: Period,
 ): Promise<DigestSection | undefined> {
   if ((await tx.count(inspectionLogs, isValid, 1)) === 0) return undefined;
-  const today = toDay(now, tx.timeZone);
-  const [first, last] = [addToDay(today, -days), addToDay(today, -1)];
+  const { first, last } = toDays({ now, days }, tx.timeZone);
   const roll = await readRoll(tx, first, last);
   const missed = listDays(first, last).flatMap((day) => {
     const called = callRoll(roll, day, now).filter(({ status }) => status === "missing");
@@ -252,11 +258,11 @@ function readPapers(tx: CompanyDb, { now }: Period) {
 }
 
 /** What maintenance cost, in a digest of a week. */
-async function readCosts(tx: CompanyDb, { now, days }: Period) {
-  if (days < 7) return undefined;
+async function readCosts(tx: CompanyDb, period: Period) {
+  if (period.days < 7) return undefined;
   const { assetId, date, cost, serviceType, voidedAt, id } = maintenanceLogs;
   const selection = {
-    where: and(isNull(voidedAt), gt(cost, 0), gte(date, toSince({ now, days }, tx.timeZone))),
+    where: and(isNull(voidedAt), gt(cost, 0), isWithin(date, period, tx.timeZone)),
     joins: [{ kind: "inner", table: assets, on: eq(assets.id, assetId) } as const],
     orderBy: [desc(cost), desc(id)],
   };

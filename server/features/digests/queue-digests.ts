@@ -1,6 +1,6 @@
 import { toWeekday } from "#shared/board/board.ts";
 import { formatMonthDay, dayMs } from "#shared/base/dates.ts";
-import { toDay } from "#shared/base/days.ts";
+import { addToDay, toDay, toStartMoment } from "#shared/base/days.ts";
 import { words } from "#shared/base/words.ts";
 import { type Digest, findDigest } from "#shared/account/digests.ts";
 import { users } from "#shared/schema.ts";
@@ -25,6 +25,7 @@ type Mailing = { now: Date; publicUrl: string };
  */
 export function queueDigests(company: CompanyDb, { now, publicUrl }: Mailing): Promise<number> {
   const today = toDay(now, company.timeZone);
+  const weekAgo = addToDay(today, -weekDays);
   const isMonday = toWeekday(today) === monday;
   return company.transaction(async (tx) => {
     const readers = (await selectOfficeReaders(tx)).flatMap((reader) => {
@@ -42,7 +43,8 @@ export function queueDigests(company: CompanyDb, { now, publicUrl }: Mailing): P
       const expiresAt = new Date(now.getTime() + unsubscribeDays * dayMs);
       const of = { userId: id, createdById: id, expiresAt, now };
       const { token } = await makeToken(tx, { kind: "unsubscribe", ...of });
-      const written = { name, digest, sections: found[digest], day: now, timeZone: tx.timeZone };
+      const day = digest === "weekly" ? toStartMoment(weekAgo, tx.timeZone) : now;
+      const written = { name, digest, sections: found[digest], day, timeZone: tx.timeZone };
       const urls = { publicUrl, unsubscribeUrl: `${publicUrl}${stopPath}?token=${token}` };
       const letter = inLanguage(language, () => writeLetter(written, urls));
       await queueMail(tx, { recipient: email, ...letter }, now);

@@ -163,13 +163,38 @@ describe("The digest", () => {
     expect(await listAt("2026-11-24T12:00:00.000Z")).toHaveLength(1);
   });
 
+  it("counts what failed on the days that are over, as the list that it leads to", async () => {
+    const company = await found();
+    const { driver, manager, unit, listAt } = company;
+    await failYesterday(company);
+    const [resolved] = await manager.call("listInspectionLogs", { query: {} });
+    await buildMaintenanceLog(manager, unit.id, {
+      date: "2026-11-19",
+      resolvedInspectionId: resolved?.id ?? 0,
+    });
+    // Before six, and so before the mail; it is in that of tomorrow.
+    clock.set("2026-11-20T11:00:00.000Z");
+    await buildInspection(driver, unit, { fail: ["steering"] });
+    const [sent] = await listAt(friday);
+    expect(sent?.text).toContain("1 inspection failed");
+    const [path = ""] = /\/inspection\/history\S+/.exec(sent?.text ?? "") ?? [];
+    expect(path).toBe("/inspection/history?result=failed&from=2026-11-19&to=2026-11-19");
+    const query = { result: "failed", from: "2026-11-19", to: "2026-11-19" } as const;
+    expect(await manager.call("listInspectionLogs", { query })).toHaveLength(1);
+    const [, next] = await listAt(saturday);
+    expect(next?.text).toContain("1 inspection failed");
+  });
+
   it("says once a week what maintenance cost", async () => {
     const { admin, manager, unit, listAt, choose } = await found();
-    clock.set(friday);
+    clock.set("2026-11-23T11:00:00.000Z");
     for (const [date, cost] of [
       ["2026-11-18", 1_200],
       ["2026-11-19", 40.5],
       ["2026-11-10", 9],
+      // The Sunday before, and today.
+      ["2026-11-15", 5],
+      ["2026-11-23", 7],
     ] as const) {
       await buildMaintenanceLog(manager, unit.id, { date, cost, serviceType: "Brake Service" });
     }
@@ -177,6 +202,7 @@ describe("The digest", () => {
     const sent = await listAt(monday);
     const own = sent.filter(({ to }) => to === toAddress(admin)).map(({ text }) => text);
     expect(own[0]).toContain("$1,240.50 for maintenance, in 2 logs");
+    expect(sent[0]?.subject).toMatch(/: your fleet in the week of Nov 16$/);
     expect(own[0]).toContain("Mixer 14: Brake Service, $1,200.00");
     const ofManager = sent.filter(({ to }) => to === toAddress(manager));
     expect(ofManager.map(({ text }) => text).join("")).not.toContain("for maintenance");
@@ -185,9 +211,12 @@ describe("The digest", () => {
   it("is written in the language of its reader", async () => {
     const company = await found();
     await failYesterday(company);
+    const due = { name: "DOT Inspection", intervalDays: 90, nextDue: "2026-11-18" };
+    await buildSchedule(company.manager, company.unit.id, due);
     await company.manager.call("updatePreferences", { body: { language: "es" } });
     const [sent] = await company.listAt(friday);
     expect(sent?.text).toContain("1 inspección con falla");
+    expect(sent?.text).toContain("Mixer 14: Inspección DOT, próximo");
     expect(sent?.html).toContain('lang="es"');
   });
 });

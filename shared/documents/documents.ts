@@ -60,6 +60,13 @@ export type DocumentOrder = (typeof documentOrders)[number];
 /** Each paper of these kinds stands for itself; of all others the newest one replaces those before it. */
 export const collectedKinds: readonly DocumentKind[] = ["roadside_report", "other"];
 
+/** What was done on the day of issue, which therefore is not ahead; others are filed before they are in force. */
+export const doneKinds: readonly DocumentKind[] = [
+  "annual_inspection",
+  "boom_inspection",
+  "roadside_report",
+];
+
 /** "Registration of Mixer 12" */
 export function nameDocument(kind: DocumentKind, owner: string): string {
   return w.document({ kind: documentKindLabels[kind], owner });
@@ -164,7 +171,7 @@ type Dated = Run & {
   expiresOn: string | null;
   /** For a roadside report: once it is certified, its 15 days no longer run. */
   certifiedAt: Date | string | null;
-  /** There is a newer one of its kind: by the day of issue, else the day on which it was added. */
+  /** A newer one of its kind is in force: by the day of issue, else the day on which it was added. */
   isReplaced: boolean;
 };
 

@@ -9,7 +9,7 @@ import type { Context } from "../../http/route.ts";
 import {
   expiry,
   isOwnerThere,
-  isReplaced,
+  isRenewed,
   ownerFields,
   owners,
 } from "../documents/list-documents.ts";
@@ -97,7 +97,7 @@ function selectDocuments(company: CompanyDb, { from, until, today, yard }: Days)
       isNull(certifiedAt),
       isOwnerThere,
       isOwnerInYard(yard),
-      sql`not ${isReplaced(company)}`,
+      sql`not ${isRenewed(company, today)}`,
     ),
   };
 }

@@ -29,7 +29,7 @@ import { isActive } from "../defects/select-defects.ts";
 import {
   expiry,
   isOwnerThere,
-  isReplaced,
+  isRenewed,
   ownerFields,
   owners,
 } from "../documents/list-documents.ts";
@@ -245,7 +245,7 @@ function readPapers(tx: CompanyDb, { now }: Period) {
         isNull(certifiedAt),
         sql`${expiry} <= ${addToDay(today, aheadDays)}::date`,
         isOwnerThere,
-        sql`not ${isReplaced(tx)}`,
+        sql`not ${isRenewed(tx, today)}`,
       ),
       joins: owners,
       orderBy: [expiry, id],

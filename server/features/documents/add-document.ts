@@ -13,7 +13,14 @@ import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { lockAsset, refuseArchived } from "../records/locked-asset.ts";
 import { toAddition, recordChanges } from "../audit/record-changes.ts";
-import { findDocument, lockPerson, nameRow, refuseTooMany, toAudited } from "./list-documents.ts";
+import {
+  findDocument,
+  lockPerson,
+  nameRow,
+  refuseInspectionAhead,
+  refuseTooMany,
+  toAudited,
+} from "./list-documents.ts";
 import { reportViolations } from "./report-violations.ts";
 import { readFiles, storeFiles } from "./store-files.ts";
 
@@ -21,6 +28,7 @@ import { readFiles, storeFiles } from "./store-files.ts";
 export async function addDocument(context: Context<"addDocument">) {
   const { company, user, body, now } = context;
   const { files = [], ...given } = body;
+  refuseInspectionAhead(given, { now, timeZone: company.timeZone });
   const read = await readFiles(files, context);
   return company.transaction(async (tx) => {
     const asset = await lockOwner(tx, given);
@@ -31,7 +39,7 @@ export async function addDocument(context: Context<"addDocument">) {
     await storeFiles(tx, { documentId: added.id }, { user, now, files: read });
     const report = { id: added.id, violations: roadside.violations ?? [] };
     if (asset) await reportViolations(tx, { asset, user, now }, report);
-    const document = await findDocument(tx, added.id);
+    const document = await findDocument(tx, added.id, now);
     const entry = toAddition({
       noun: "document",
       name: nameRow(document),

@@ -20,7 +20,7 @@ export function certifyDocument(context: Context<"certifyDocument">) {
     const { signature, returnedOn } = body;
     refuseReturn(row, returnedOn, toDay(now, company.timeZone));
     await refuseOpenViolations(tx, row.id);
-    const before = await findDocument(tx, row.id);
+    const before = await findDocument(tx, row.id, now);
     await tx.changeRow(documents, row.id, {
       certifiedAt: now,
       certifiedById: user.id,
@@ -30,7 +30,7 @@ export function certifyDocument(context: Context<"certifyDocument">) {
     });
     tx.expectSeals([{ kind: "correction", recordId: row.id }]);
     if (returnedOn) tx.expectSeals([{ kind: "handback", recordId: row.id }]);
-    const after = await findDocument(tx, row.id);
+    const after = await findDocument(tx, row.id, now);
     const states = { before: toAudited(before), after: toAudited(after) };
     const entries = toChanges({ noun: "document", name: nameRow(before), ...states });
     await recordChanges(tx, { user, now }, entries);

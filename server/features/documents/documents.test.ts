@@ -143,6 +143,18 @@ describe("POST /api/documents", () => {
     expect(await refusal({ files: larger })).toEqual([413, "A file is larger than 10 MB"]);
   });
 
+  it.each(["annual_inspection", "boom_inspection", "roadside_report"] as const)(
+    "refuses a day after tomorrow for what was done: %s",
+    async (kind) => {
+      const refused = [400, "The date is after tomorrow"];
+      expect(await refusal({ kind, issuedOn: "2026-11-22" })).toEqual(refused);
+      const { id } = await add({ kind, issuedOn: "2026-11-21" });
+      const body = { issuedOn: "2026-11-22" };
+      const response = await manager.send("updateDocument", { params: { id }, body });
+      expect([response.status, response.body.errors]).toEqual([400, { issuedOn: refused[1] }]);
+    },
+  );
+
   it("refuses one more than 200 of a unit", async () => {
     const { id: assetId } = await buildAsset(manager);
     await database.pool.query(
@@ -223,6 +235,18 @@ describe("GET /api/documents", () => {
     expect(await numbersOf("expired,soon,valid,none")).toEqual(["undated", "new"]);
     const left = await numbersOf();
     expect(left).toEqual(["old", "undated", "new"]);
+  });
+
+  it("goes by the paper in force until the day of the next one", async () => {
+    const { id: assetId } = await buildAsset(manager);
+    const policy = { assetId, kind: "insurance" } as const;
+    await add({ ...policy, issuedOn: "2025-11-19", expiresOn: "2026-11-18" });
+    const next = { issuedOn: "2026-11-22", expiresOn: "2027-11-21" };
+    expect(await add({ ...policy, ...next })).toMatchObject({ isReplaced: false });
+    const query = { assetId: String(assetId), status: "expired" };
+    expect(await manager.call("listDocuments", { query })).toHaveLength(1);
+    clock.set("2026-11-22T06:00:00.000Z");
+    expect(await manager.call("listDocuments", { query })).toEqual([]);
   });
 
   it("leaves out archived units and removed users, unless they are asked for", async () => {
@@ -416,6 +440,9 @@ describe("An annual inspection", () => {
     expect((await attempt())[0]).toBe(201);
     await manager.call("updateDocument", { params: { id }, body: { expiresOn: "" } });
     expect((await attempt())[0]).toBe(201);
+    const later = { issuedOn: "2026-11-21" };
+    await manager.call("updateDocument", { params: { id }, body: later });
+    expect(await attempt()).toEqual(refused);
     await manager.call("removeDocument", { params: { id } });
     expect(await attempt()).toEqual(refused);
   });

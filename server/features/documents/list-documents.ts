@@ -1,14 +1,16 @@
 import { apiSchemas } from "#shared/api/api-schemas.ts";
-import { toDay } from "#shared/base/days.ts";
+import { toDay, toMoment } from "#shared/base/days.ts";
 import {
   collectedKinds,
   countingStatuses,
+  type DocumentKind,
   documentKinds,
   documentKindTexts,
   documentLimits,
   type DocumentOrder,
   type DocumentStatus,
   nameDocument,
+  doneKinds,
   findReturnProblem,
 } from "#shared/documents/documents.ts";
 import { joinTexts, joinWord } from "#shared/assets/searched-text.ts";
@@ -36,7 +38,7 @@ import type { Order } from "../../db/statements/keyset.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
-import { lockAsset } from "../records/locked-asset.ts";
+import { lockAsset, refuseAhead } from "../records/locked-asset.ts";
 import { isOwnerInYard } from "../yards/units-in-yards.ts";
 import { evaluateHours, isDueByHours } from "./evaluate-hours.ts";
 import { fileFields, sendStoredFile, sentFields } from "./stored-files.ts";
@@ -53,14 +55,16 @@ export const ownerFields = {
     nullif(${users.lastName}, '')), ''), ${users.username})`,
 };
 
+type Read = { today: string | SQLWrapper; timeZone?: string | SQLWrapper };
+
 /** What the calls return of a document; it is selected together with its owners. */
-function buildFields(company: CompanyDb, timeZone: string | SQLWrapper = company.timeZone) {
+function buildFields(company: CompanyDb, { today, timeZone = company.timeZone }: Read) {
   return {
     ...columns,
     ...ownerFields,
     assetYear: maybe(assets.year),
     hoursSince: evaluateHours(company, timeZone),
-    isReplaced: isReplaced(company),
+    isReplaced: isReplaced(company, today),
     files: company.all(fileFields, documentFiles, {
       where: eq(documentFiles.documentId, documents.id),
       orderBy: [documentFiles.id],
@@ -74,18 +78,30 @@ function buildFields(company: CompanyDb, timeZone: string | SQLWrapper = company
 
 const newer = alias(documents, "newer");
 
-/** There is a newer one of its kind; of papers without a day of issue the day counts on which they were added. */
-export function isReplaced(company: CompanyDb): SQL<boolean> {
-  const order = (of: typeof documents | typeof newer) =>
-    sql`(coalesce(${of.issuedOn}, ${of.addedOn}), ${of.id})`;
+/**
+ * There is a newer one of its kind that is in force by this day; of papers without a day of issue the day counts on
+ * which they were added.
+ */
+export function isReplaced(company: CompanyDb, day: string | SQLWrapper): SQL<boolean> {
+  const order = (of: typeof documents | typeof newer) => sql`(${startOf(of)}, ${of.id})`;
   const isNewer = and(
     or(eq(newer.assetId, documents.assetId), eq(newer.userId, documents.userId)),
     eq(newer.kind, documents.kind),
     isNull(newer.removedAt),
     sql`${order(newer)} > ${order(documents)}`,
+    sql`${startOf(newer)} <= ${day}::date`,
   );
   const isAlone = notInArray(documents.kind, [...collectedKinds]);
   return sql<boolean>`(${isAlone} and ${company.counting(newer, isNewer)} > 0)`;
+}
+
+/** The next one is in force by the day after it expires, so that nobody has to see to it. */
+export function isRenewed(company: CompanyDb, today: string): SQL<boolean> {
+  return isReplaced(company, sql`greatest(${today}::date, ${documents.expiresOn} + 1)`);
+}
+
+function startOf({ issuedOn, addedOn }: typeof documents | typeof newer): SQL {
+  return sql`coalesce(${issuedOn}, ${addedOn})`;
 }
 
 export const owners: Join[] = [
@@ -124,7 +140,7 @@ export function listDocuments({ company, user, query, now }: Context<"listDocume
     isOwnerInYard(yard),
     status && hasStatus(company, { statuses: status, today }),
   );
-  return company.list(buildFields(company), documents, {
+  return company.list(buildFields(company, { today }), documents, {
     joins: owners,
     where,
     order: orders[order],
@@ -152,13 +168,13 @@ function isOfWord(word: string): SQL | undefined {
 /** The documents of a unit that counted on some day since this one. */
 export function selectUnitDocuments(
   company: CompanyDb,
-  { assetId, since, timeZone }: { assetId: SQL<number>; since: SQL; timeZone: SQLWrapper },
+  { assetId, since, ...read }: Required<Read> & { assetId: SQL<number>; since: SQL },
 ) {
   const { issuedOn, addedOn, expiresOn, removedAt } = documents;
   const lastDay = sql`coalesce(${expiresOn}, ${issuedOn}, ${addedOn})`;
-  const isCounting = or(sql`not ${isReplaced(company)}`, sql`${lastDay} >= ${since}`);
+  const isCounting = or(sql`not ${isReplaced(company, read.today)}`, sql`${lastDay} >= ${since}`);
   return {
-    fields: buildFields(company, timeZone),
+    fields: buildFields(company, read),
     from: documents,
     joins: owners,
     where: and(isNull(removedAt), eq(documents.assetId, assetId), isCounting),
@@ -180,7 +196,7 @@ function hasStatus(company: CompanyDb, { statuses, today }: Wanted): SQL | undef
   const soon = sql`${today}::date + ${sql.raw(String(documentLimits.soonDays))}`;
   // Where all that count are wanted, it does not matter which of them are due.
   const isWhole = countingStatuses.every((countingStatus) => statuses.includes(countingStatus));
-  const status = sql`case when ${isReplaced(company)} then 'replaced'
+  const status = sql`case when ${isReplaced(company, today)} then 'replaced'
     ${isWhole ? sql`` : sql`when ${isDueByHours(company, today)} then 'expired'`}
     when ${expiresOn} is null or ${certifiedAt} is not null then 'none'
     when ${expiresOn} < ${today}::date then 'expired'
@@ -191,9 +207,10 @@ function hasStatus(company: CompanyDb, { statuses, today }: Wanted): SQL | undef
 }
 
 /** A document as the calls return it; fails with "not found" for one that was removed. */
-export async function findDocument(tx: CompanyDb, id: number) {
+export async function findDocument(tx: CompanyDb, id: number, now: Date) {
   const where = and(eq(documents.id, id), isNull(documents.removedAt));
-  const [found] = await tx.select(buildFields(tx), documents, { joins: owners, where });
+  const fields = buildFields(tx, { today: toDay(now, tx.timeZone) });
+  const [found] = await tx.select(fields, documents, { joins: owners, where });
   if (!found) throw fail("request.notFound");
   return found;
 }
@@ -208,9 +225,21 @@ async function lockDocument(tx: CompanyDb, id: number): Promise<DocumentRow> {
 
 /** Locks the unit of a document and then the document; the paper of a person has no unit. */
 export async function lockWithAsset(tx: CompanyDb, id: number) {
-  const { assetId } = await findDocument(tx, id);
+  const where = and(eq(documents.id, id), isNull(documents.removedAt));
+  const [found] = await tx.select({ assetId: documents.assetId }, documents, { where });
+  if (!found) throw fail("request.notFound");
+  const { assetId } = found;
   const asset = assetId === null ? null : await lockAsset(tx, assetId);
   return { asset, row: await lockDocument(tx, id) };
+}
+
+/** Refuses an inspection that is dated ahead. */
+export function refuseInspectionAhead(
+  { kind, issuedOn }: { kind: DocumentKind; issuedOn?: string | null },
+  { now, timeZone }: { now: Date; timeZone: string },
+): void {
+  if (!issuedOn || !doneKinds.includes(kind)) return;
+  refuseAhead("issuedOn", toMoment(issuedOn, timeZone), { now, timeZone });
 }
 
 /** Refuses a day on which a report cannot have gone back to the State. */
@@ -264,7 +293,8 @@ function isQualification(company: CompanyDb, { userId, today }: Holder): SQL | u
     isNull(documents.removedAt),
     eq(documents.userId, userId),
     eq(documents.kind, "inspector_qualification"),
-    sql`not ${isReplaced(company)}`,
+    sql`${startOf(documents)} <= ${today}::date`,
+    sql`not ${isReplaced(company, today)}`,
     sql`(${expiresOn} is null or ${certifiedAt} is not null or ${expiresOn} >= ${today}::date)`,
   );
 }

@@ -13,14 +13,7 @@ import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Selected } from "../../db/statements/company-rows.ts";
 import { isAny } from "../../db/statements/search-terms.ts";
 import { notifyOfMany, type Part } from "../notifications/notify.ts";
-import {
-  expiry,
-  isOwnerThere,
-  isReplaced,
-  nameRow,
-  ownerFields,
-  owners,
-} from "./list-documents.ts";
+import { expiry, isOwnerThere, isRenewed, nameRow, ownerFields, owners } from "./list-documents.ts";
 
 const { id, assetId, userId, kind, notifiedDays, removedAt, certifiedAt } = documents;
 const expiresOn = sql<string>`${documents.expiresOn}`;
@@ -54,7 +47,7 @@ const fields = { id, assetId, userId, kind, expiresOn, ...ownerFields };
 export async function notifyOfExpiring(tx: CompanyDb, { now, most, done }: Part) {
   const today = toDay(now, tx.timeZone);
   const { from, joins, where: isPending } = selectPendingDocuments(today);
-  const where = and(isPending, sql`not ${isReplaced(tx)}`);
+  const where = and(isPending, sql`not ${isRenewed(tx, today)}`);
   const total = tx.counting(from, where, { joins });
   const expiring = await tx.select({ ...fields, total }, from, {
     joins,

@@ -14,7 +14,7 @@ export async function removeDocument({ company, params, ...by }: Context<"remove
     const { id, certifiedAt } = (await lockWithAsset(tx, params.id)).row;
     if (certifiedAt) throw fail("documents.certified");
     await refuseOpenViolations(tx, id);
-    const rowName = nameRow(await findDocument(tx, id));
+    const rowName = nameRow(await findDocument(tx, id, by.now));
     await tx.changeRow(documents, id, { removedAt: by.now });
     const entry = { action: "removed", noun: "document", rowId: id, rowName } as const;
     await recordChanges(tx, by, [entry]);

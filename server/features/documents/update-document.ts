@@ -8,7 +8,14 @@ import type { Context } from "../../http/route.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import { ofRoadside } from "./add-document.ts";
 import type { DocumentRow } from "./list-documents.ts";
-import { findDocument, lockWithAsset, nameRow, refuseReturn, toAudited } from "./list-documents.ts";
+import {
+  findDocument,
+  lockWithAsset,
+  nameRow,
+  refuseInspectionAhead,
+  refuseReturn,
+  toAudited,
+} from "./list-documents.ts";
 import { carryDefects, reportViolations } from "./report-violations.ts";
 import { readFiles, storeFiles } from "./store-files.ts";
 
@@ -24,8 +31,9 @@ export async function updateDocument(context: Context<"updateDocument">) {
     const { row, asset } = await lockWithAsset(tx, params.id);
     refuseCertified(row, body);
     refuseReturn(row, given.returnedOn, toDay(now, company.timeZone));
-    const before = await findDocument(tx, row.id);
+    const before = await findDocument(tx, row.id, now);
     const merged = mergeGiven(row, given);
+    refuseInspectionAhead(merged, { now, timeZone: company.timeZone });
     const roadside = ofRoadside(merged);
     const violations = carryDefects(before, roadside.violations);
     const changed = { ...given, ...roadside, violations };
@@ -36,7 +44,7 @@ export async function updateDocument(context: Context<"updateDocument">) {
     await storeFiles(tx, { documentId: row.id }, { user, now, files: read });
     const report = { id: row.id, violations: violations ?? [] };
     if (asset) await reportViolations(tx, { asset, user, now }, report);
-    const after = await findDocument(tx, row.id);
+    const after = await findDocument(tx, row.id, now);
     const states = { before: toAudited(before), after: toAudited(after) };
     const entries = toChanges({ noun: "document", name: nameRow(before), ...states });
     await recordChanges(tx, { user, now }, entries);

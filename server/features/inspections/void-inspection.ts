@@ -70,7 +70,7 @@ async function removeAnnual(tx: CompanyDb, { id, inspectionType }: Log, now: Dat
   const where = and(eq(inspectionId, id), isNull(removedAt));
   const [paper] = await tx.select({ id: documents.id }, documents, { where });
   if (!paper) return [];
-  const rowName = nameRow(await findDocument(tx, paper.id));
+  const rowName = nameRow(await findDocument(tx, paper.id, now));
   await tx.changeRow(documents, paper.id, { removedAt: now });
   return [{ action: "removed", noun: "document", rowId: paper.id, rowName } as const];
 }

@@ -1,6 +1,6 @@
 /** The records of one unit's file, each kind with a page of rows at most. */
 import { nameDriver } from "#shared/inspections/attribution.ts";
-import { toEndMoment, toStartMoment } from "#shared/base/days.ts";
+import { toDay, toEndMoment, toStartMoment } from "#shared/base/days.ts";
 import { paperLimits } from "./paper-limits.ts";
 import type { PaperCompany } from "#shared/papers/paper-blocks.ts";
 import type { DefectEventKind } from "#shared/defects/defects.ts";
@@ -63,6 +63,7 @@ export async function listUnitRecords(
   const asked = {
     assetId,
     since: period.from,
+    today: toDay(now, tx.timeZone),
     timeZone: tx.timeZone,
     from: toStartMoment(period.from, tx.timeZone).toISOString(),
     until: toEndMoment(period.to, tx.timeZone).toISOString(),
@@ -105,14 +106,16 @@ export async function listUnitRecords(
   };
 }
 
-type Asked = Placed<Record<"since" | "timeZone" | "from" | "until", string> & { assetId: number }>;
+type Asked = Placed<
+  Record<"since" | "today" | "timeZone" | "from" | "until", string> & { assetId: number }
+>;
 
 function askRecords(tx: CompanyDb, given: Asked) {
   const waiting = tx.countingUpTo(recordSeals, isNull(recordSeals.number), 1);
   return tx.paging(selectRecords(tx, given), { waiting });
 }
 
-function selectRecords(tx: CompanyDb, { assetId, since, timeZone, from, until }: Asked) {
+function selectRecords(tx: CompanyDb, { assetId, since, today, timeZone, from, until }: Asked) {
   const span = {
     assetId: sql<number>`${assetId}::bigint`,
     from: sql<Date>`${from}::timestamptz`,
@@ -130,7 +133,7 @@ function selectRecords(tx: CompanyDb, { assetId, since, timeZone, from, until }:
     inspections: selectInspections(tx, span),
     reports: selectReports(tx, span),
     defects: selectDefects(tx, span),
-    documents: selectUnitDocuments(tx, { ...span, since: sql`${since}::date`, timeZone }),
+    documents: selectUnitDocuments(tx, { ...span, since: sql`${since}::date`, today, timeZone }),
     downtimes: selectDowntimes(tx, span),
     readings: selectReadings(span),
     head: newestSeal,

@@ -58,7 +58,7 @@ function selectFleetFacts(scope: Scope) {
   return {
     ...selectFacts(scope),
     drivers: selectDrivers(scope),
-    driverPapers: selectDriverPapers(),
+    driverPapers: selectDriverPapers(scope),
   };
 }
 

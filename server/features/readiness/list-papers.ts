@@ -9,8 +9,15 @@ import { isInScope, isOfUnit, type Scope, withUnits } from "./select-units.ts";
 
 const { kind, issuedOn, expiresOn, addedOn, removedAt, assetId, userId } = documents;
 
-/** The newest document of each kind counts: by its day of issue, or else by the day on which it was added. */
+/**
+ * The newest document of each kind that is in force counts: by its day of issue, or else by the day on which it was
+ * added.
+ */
 const day = sql<string>`coalesce(${issuedOn}, ${addedOn})`;
+
+function isInForce({ today }: Scope): SQL {
+  return sql`${day} <= ${today}`;
+}
 
 function newestOf(owner: AnyPgColumn) {
   // A sum, because in the order of an index PostgreSQL would look up each document instead of reading all at once.
@@ -38,7 +45,12 @@ export function selectUnitPapers(scope: Scope) {
       inspectedOn: onlyWhere(isNotNull(inspectorId), day),
     },
     from: documents,
-    where: and(isOfUnit(scope, assetId), isNull(removedAt), inArray(kind, [...unitKinds])),
+    where: and(
+      isOfUnit(scope, assetId),
+      isNull(removedAt),
+      inArray(kind, [...unitKinds]),
+      isInForce(scope),
+    ),
     ...newestOf(assetId),
   };
 }
@@ -54,7 +66,12 @@ export function selectBoomPapers(scope: Scope) {
     },
     from: documents,
     joins: [withUnits(assetId)],
-    where: and(isInScope(scope, assetId), isNull(removedAt), eq(kind, "boom_inspection")),
+    where: and(
+      isInScope(scope, assetId),
+      isNull(removedAt),
+      eq(kind, "boom_inspection"),
+      isInForce(scope),
+    ),
     ...newestOf(assetId),
   };
 }
@@ -96,7 +113,7 @@ export function selectDrivers({ yard }: Scope) {
   };
 }
 
-export function selectDriverPapers() {
+export function selectDriverPapers(scope: Scope) {
   return {
     fields: { userId, kind, issuedOn, expiresOn },
     from: documents,
@@ -104,6 +121,7 @@ export function selectDriverPapers() {
       isNotNull(userId),
       isNull(removedAt),
       inArray(kind, ["drivers_license", "medical_card"]),
+      isInForce(scope),
     ),
     ...newestOf(userId),
   };

@@ -198,6 +198,18 @@ describe("The gaps of a unit", () => {
     expect(await listTexts(assetId, "396.17")).toEqual([]);
   });
 
+  it("387.7: its insurance has expired, also where the next policy is on file, until that is in force", async () => {
+    const { id: assetId } = await buildAsset(manager, { category: "trailer" });
+    const file = (issuedOn: string, expiresOn: string) =>
+      buildDocument(manager, { assetId, kind: "insurance", issuedOn, expiresOn });
+    await file("2026-11-21", "2027-11-20");
+    expect(await listTexts(assetId, "387.7")).toEqual(["No insurance on file"]);
+    await file("2025-11-19", "2026-11-18");
+    expect(await listTexts(assetId, "387.7")).toEqual(["Insurance expired"]);
+    clock.set("2026-11-21T06:00:00.000Z");
+    expect(await listTexts(assetId, "387.7")).toEqual([]);
+  });
+
   it("396.19: an inspector of the company has no qualification, until that is filed", async () => {
     const { id } = await buildAsset(manager, { category: "trailer" });
     const { id: checklistId } = await buildChecklist(manager, {

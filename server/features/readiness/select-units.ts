@@ -53,6 +53,7 @@ export function openScope(
   return {
     company,
     timeZone,
+    today: sql<string>`${given.today}::date`,
     assetId: assetId && sql<number>`${assetId}::bigint`,
     yard,
     now: moment(given.now),
@@ -75,6 +76,7 @@ export function toMoments({ now, today, timeZone }: When) {
   const unsignedFrom = subtractMonths(today, reportMonths);
   return {
     timeZone,
+    today,
     now: now.toISOString(),
     /** A meter that was not read since then is stale. */
     staleSince: addCalendarDays(now, -meterLimits.meterStaleDays, timeZone).toISOString(),

@@ -136,6 +136,8 @@ describe("An expiring document", () => {
     const old = { assetId, kind: "registration", issuedOn: "2024-05-15" } as const;
     await add({ ...old, expiresOn: "2025-05-15" });
     const fresh = await add({ ...old, issuedOn: "2025-04-30", expiresOn: "2026-05-15" });
+    await add({ assetId, kind: "lease", issuedOn: "2024-05-03", expiresOn: "2025-05-02" });
+    await add({ assetId, kind: "lease", issuedOn: "2025-05-03", expiresOn: "2026-05-02" });
     const gone = await add({ assetId, kind: "insurance", expiresOn: "2025-05-02" });
     await manager.call("removeDocument", { params: { id: gone.id } });
     expect(await titlesOn(["2025-05-02"])).toEqual({ "2025-05-02": [] });

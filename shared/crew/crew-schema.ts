@@ -1,6 +1,6 @@
 /** The calls of the crew, whose table is that of users. */
 import * as z from "zod";
-import { byId, page } from "../base/call-fields.ts";
+import { byId, flag, page } from "../base/call-fields.ts";
 import { userChanges, newUserInput } from "./crew-form.ts";
 import { email } from "../base/fields.ts";
 import { limits } from "../base/limits.ts";
@@ -25,6 +25,8 @@ export const crewCalls = {
       ...page(limits.wholeListMax),
       /** Those who were removed with this address, the last one first, in place of the crew; none while the crew has it. */
       removed: email.optional(),
+      /** Those who were removed, by name, in place of the crew. */
+      former: flag.optional(),
     }),
     returns: z.array(user),
   },

@@ -72,6 +72,17 @@ describe("A removed user", () => {
     expect((await admin.send("listCrew", { query: { removed: "nobody" } })).status).toBe(400);
   });
 
+  it("is listed among those who have left, and no more in the crew", async () => {
+    const gone = await remove();
+    const idsOf = async (user: TestCaller, query: object) =>
+      (await user.call("listCrew", { query })).map(({ id }) => id);
+    const former = await idsOf(manager, { former: true });
+    expect(former).toContain(gone.id);
+    expect(former).not.toContain(manager.id);
+    expect(await idsOf(manager, {})).not.toContain(gone.id);
+    expect(await idsOf(other.admin, { former: true })).toEqual([]);
+  });
+
   it("is listed before those who were removed with the address earlier", async () => {
     const first = await remove();
     const second = await remove({ email: first.email });

@@ -20,8 +20,9 @@ const isInCrew = isNull(users.removedAt);
 const byName = { by: [users.lastName, users.firstName, users.id] };
 
 export function listCrew({ company, query }: Context<"listCrew">) {
-  const { cursor, limit = limits.wholeListMax, removed } = query;
-  const listed = removed ? selectRemoved(company, removed) : { where: isInCrew, order: byName };
+  const { cursor, limit = limits.wholeListMax, removed, former } = query;
+  const where = former ? isNotNull(users.removedAt) : isInCrew;
+  const listed = removed ? selectRemoved(company, removed) : { where, order: byName };
   return company.list(userFields, users, { ...listed, cursor, limit });
 }
 

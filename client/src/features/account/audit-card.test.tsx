@@ -62,8 +62,11 @@ const crew = [
 
 type Answers = Parameters<typeof answerCalls>[0];
 
+const listCrew: Answers["listCrew"] = ({ query }) =>
+  query.former ? crew.map((user) => ({ ...user, id: 8, lastName: "Gone" })) : crew;
+
 function renderCard(answers: Answers = {}) {
-  const server = answerCalls({ listAudit: [changed], listCrew: crew, ...answers });
+  const server = answerCalls({ listAudit: [changed], listCrew, ...answers });
   return { server, ...renderApp(<AuditCard />, { user: "admin" }) };
 }
 
@@ -138,6 +141,7 @@ describe("AuditCard", () => {
       "Company",
     ]);
     await user.selectOptions(what, "Checklists");
+    expect(await screen.findByText("Ray Gone (former)")).toBeTruthy();
     await user.selectOptions(screen.getByLabelText("Who"), await screen.findByText("Ray Delgado"));
     await user.type(screen.getByLabelText("From"), "2026-11-01");
     await user.type(screen.getByLabelText("To"), "2026-11-20");

@@ -1,11 +1,8 @@
-import { api } from "#shared/api/api.ts";
 import { type AuditNoun, auditNouns, audits } from "#shared/audit/audit-nouns.ts";
-import { formatFullName } from "#shared/crew/crew.ts";
 import { words } from "#shared/base/words.ts";
-import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useRef } from "react";
-import { wholeQuery } from "../../api/list-queries.ts";
+import { useMemberOptions } from "../../records/use-member-options.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { focusElement } from "../../ui/hooks/focus-element.ts";
 import { NativeSelect } from "../../ui/form/native-select.tsx";
@@ -29,7 +26,7 @@ interface AuditFiltersProps {
 }
 
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
-  const crew = useQuery(wholeQuery(api.listCrew));
+  const members = useMemberOptions();
   const first = useRef<HTMLSelectElement>(null);
   const change = (changes: Partial<AuditFilter>) => onChange({ ...filter, ...changes });
   const handleShowAll = () => {
@@ -50,10 +47,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         <NativeSelect
           label={w.who}
           placeholder={w.everyone}
-          options={(crew.data ?? []).map((user) => ({
-            value: String(user.id),
-            label: formatFullName(user),
-          }))}
+          options={members}
           value={filter.userId ? String(filter.userId) : ""}
           onChange={({ target }) => change({ userId: Number(target.value) || undefined })}
         />

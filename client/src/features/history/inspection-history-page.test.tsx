@@ -29,11 +29,12 @@ const member = {
   lastName: "Ortiz",
   role: "driver",
 } as const;
+const former = { ...member, id: 56, firstName: "Quentin", lastName: "Gone" };
 
 function renderPage(path: string, listed = page([passed, failed], { total: 1_284 })) {
   const server = answerCalls({
     listInspectionLogs: listed,
-    listCrew: [member],
+    listCrew: ({ query }) => (query.former ? [former] : [member]),
     listAssets: [buildAsset(), buildAsset({ id: 7, name: "Pump 7" })],
     getAsset: ({ params }) => buildAsset({ id: Number(params.id), name: "Mixer 12" }),
   });
@@ -157,6 +158,19 @@ describe("InspectionHistoryPage", () => {
     expect(address()).toBe("/inspection/history");
     expect(screen.getByLabelText<HTMLInputElement>("Search").value).toBe("");
     expect(screen.queryByLabelText("From")).toBeNull();
+  });
+
+  it("offers the drivers who have left after the others", async () => {
+    const { user, address } = renderPage("");
+    await screen.findByRole("option", { name: "Quentin Gone (former)" });
+    const options = [...screen.getByLabelText<HTMLSelectElement>("Driver").options];
+    expect(options.map(({ text }) => text)).toEqual([
+      "All Drivers",
+      "Miguel Ortiz",
+      "Quentin Gone (former)",
+    ]);
+    await user.selectOptions(screen.getByLabelText("Driver"), "Quentin Gone (former)");
+    expect(address()).toBe("/inspection/history?driver=56");
   });
 
   it("shows a removed driver by the name on their records", async () => {

@@ -1,18 +1,15 @@
 import { api } from "#shared/api/api.ts";
 import type { InspectionRow } from "#shared/api/api-schemas.ts";
 import { nameAsset } from "#shared/assets/assets.ts";
-import { formatFullName } from "#shared/crew/crew.ts";
 import { nameDriver } from "#shared/inspections/attribution.ts";
 import { inspectionResultFilters } from "#shared/inspections/inspections.ts";
 import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
 import { translateLabel } from "#shared/checklists/item-labels.ts";
-import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ClipboardList } from "lucide-react";
 import type { RefCallback } from "react";
 import { toAddress } from "../../api/call.ts";
-import { wholeQuery } from "../../api/list-queries.ts";
 import { usePages } from "../../api/use-pages.ts";
 import { useRecordAddress } from "../../records/record-address.ts";
 import { Timestamp } from "../../records/timestamp.tsx";
@@ -26,6 +23,7 @@ import { InspectionMarks } from "../inspections/records/inspection-badge.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
 import { useHistoryFilters } from "./history-filters.tsx";
 import { useYardFilter } from "../../records/chosen-yard.ts";
+import { useMemberOptions } from "../../records/use-member-options.ts";
 
 const names = ["asset", "tag", "from", "to", "result", "driver", "text", "voided"] as const;
 
@@ -88,24 +86,20 @@ const resultLabels = words({
 
 interface DriverFieldProps {
   driverId: number | undefined;
-  /** The name of a driver who has left the crew. */
+  /** The name of a driver who is not among the members, such as one that the address names. */
   knownName: string | undefined;
   onChoose: (driver: string) => void;
 }
 
 function DriverField({ driverId, knownName, onChoose }: DriverFieldProps) {
-  const crew = useQuery(wholeQuery(api.listCrew));
-  const crewOptions = (crew.data ?? []).map((user) => ({
-    value: String(user.id),
-    label: formatFullName(user),
-  }));
+  const members = useMemberOptions();
   const value = driverId === undefined ? "" : String(driverId);
   const chosen = { value, label: knownName ?? w.driverNumber({ id: value }) };
   return (
     <FilterSelect
       label={w.driver}
       all={w.allDrivers}
-      options={value === "" ? crewOptions : includeChosen(crewOptions, chosen)}
+      options={value === "" ? members : includeChosen(members, chosen)}
       value={value}
       onChoose={onChoose}
     />

@@ -139,4 +139,14 @@ describe("listTypedParts", () => {
       ["12", "12"],
     ]);
   });
+
+  it("are one word without parts where signs alone are typed, and none of separators", () => {
+    expect(["%", "_ \\", "- &", " ", "50 %"].map(listTypedParts)).toEqual([
+      [[]],
+      [[]],
+      [],
+      [],
+      [["50"]],
+    ]);
+  });
 });

@@ -48,10 +48,15 @@ export function foldText(text: string): string {
 /** Letters, their marks and digits; a word without an end is cut into several. */
 const word = /[\p{L}\p{M}\p{N}]{1,64}/gu;
 
-/** The same in their parts, as `listWords` would store them: "t-880" is "t" and "880". */
+/**
+ * The same in their parts, as `listWords` would store them: "t-880" is "t" and "880". Signs like "%", which are not
+ * stored, make one word without parts where nothing else was typed.
+ */
 export function listTypedParts(search: string): string[][] {
-  const typed = listTyped(search).map((text): string[] => text.match(word) ?? []);
-  return typed.filter((parts) => parts.length > 0);
+  const typed = listTyped(search);
+  const words = typed.map((text): string[] => text.match(word) ?? []);
+  const isOfSigns = words.flat().length === 0 && typed.some((text) => joinWord(text) !== "");
+  return isOfSigns ? [[]] : words.filter((parts) => parts.length > 0);
 }
 
 /**

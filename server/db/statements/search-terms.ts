@@ -16,7 +16,7 @@ type Owner = { companyId: number };
 /** Rows that a record refers to and by whose names it is found: a subquery, or known ids. */
 type Named = { column: AnyPgColumn; ids: SQL | readonly number[] };
 
-/** What was typed without a space between, in its parts: "t-880" is "t" and "880". */
+/** What was typed without a space between, in its parts: "t-880" is "t" and "880"; without any it is in no record. */
 export type Typed = readonly string[];
 
 /**
@@ -53,6 +53,7 @@ export function hasIndexedTerm(owner: Owner, search: TermSearch, word: Typed): S
 type Checking = { word: Typed; isNamed: (column: AnyPgColumn, ids: SQL) => SQL };
 
 function hasWord(owner: Owner, { own, named }: TermSearch, { word, isNamed }: Checking): SQL {
+  if (word.length === 0) return sql`false`;
   const begins = word.map((part) => `${quote(owner, part)}:*`).join(" & ");
   const has = sql`${own} @@ ${begins}::tsquery`;
   const others = named(word)

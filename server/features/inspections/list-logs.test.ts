@@ -77,6 +77,9 @@ describe("The history of inspections", () => {
     ["a day on", { from: "2026-03-01" }, all.slice(0, 5)],
     ["a day to its end", { to: "2026-03-31" }, all.slice(1)],
     ["a month", { from: "2026-03-01", to: "2026-03-31" }, all.slice(1, 5)],
+    ["% alone", { text: "%" }, []],
+    ["_ alone", { text: " _ " }, []],
+    ["a backslash alone", { text: "\\" }, []],
     ["days in the wrong order", { from: "2026-03-31", to: "2026-03-01" }, []],
     ["what passed", { result: "passed" }, [april, lastOfMarch, firstOfMarch, february]],
     ["what failed", { result: "failed" }, [resolved, failed]],
@@ -125,7 +128,7 @@ describe("The history of inspections", () => {
     ["a driver, an asset and a note together", "miguel mixer horn weak", [failed]],
     ["no word in the middle of another", "irror", []],
     ["a word that is nowhere", "zebra", []],
-    ["signs without a word, as if there was none", " -%_ ", all],
+    ["separators without a word, as if there was none", " - & ", all],
   ])("finds by its words %s", async (_, text, expected) => {
     expect(await find({ text })).toEqual(expected);
   });

@@ -62,6 +62,7 @@ describe("The history of maintenance", () => {
       [brakes],
     ],
     ["two that exclude each other", { serviceType: "Brake Service", from: "2026-03-02" }, []],
+    ["a sign alone", { text: "%" }, []],
     ["words of its description", { text: "ROTORS new" }, [brakes]],
     ["its performer", { text: "joliet kenw" }, [brakes]],
     ["its service type in words", { text: "brake" }, [brakes]],

@@ -1,8 +1,10 @@
 import { isExistingDate, toDay } from "#shared/base/days.ts";
 import { limits } from "#shared/base/limits.ts";
+import { say } from "#shared/base/messages.ts";
 import { words } from "#shared/base/words.ts";
 import type { InspectionResultFilter } from "#shared/inspections/inspections.ts";
 import { inspectionResultFilters } from "#shared/inspections/inspections.ts";
+import { findOrderProblem } from "#shared/papers/paper-period.ts";
 import type { ServiceType } from "#shared/schedules/service-types.ts";
 import { serviceTypes } from "#shared/schedules/service-types.ts";
 import { X } from "lucide-react";
@@ -61,7 +63,7 @@ export function HistoryFilters(props: HistoryFiltersProps) {
       />
       <TagFilter tag={filters.tag} onChoose={(tag) => change({ tag })} />
       <VoidedField filtering={filtering} />
-      {period.isOwn ? <DayFields days={days} onChange={change} /> : null}
+      {period.isOwn ? <DayFields {...{ days, filters }} onChange={change} /> : null}
     </div>
   );
 }
@@ -94,10 +96,12 @@ function AssetFilter({ assetId, name, onChoose }: AssetFilterProps) {
 
 interface DayFieldsProps {
   days: HistoryFiltering["days"];
+  filters: HistoryFiltering["filters"];
   onChange: HistoryFiltering["change"];
 }
 
-function DayFields({ days, onChange }: DayFieldsProps) {
+function DayFields({ days, filters: { from, to }, onChange }: DayFieldsProps) {
+  const problem = from && to ? findOrderProblem({ from, to }) : undefined;
   return (
     <div className="col-span-full grid grid-cols-2 gap-3 sm:max-w-md">
       <TextInput
@@ -105,6 +109,7 @@ function DayFields({ days, onChange }: DayFieldsProps) {
         label={w.from}
         value={days.from}
         max={days.to}
+        error={problem && say(problem)}
         onChange={({ target }) => onChange({ from: target.value })}
       />
       <TextInput

@@ -152,6 +152,11 @@ describe("InspectionHistoryPage", () => {
     await waitFor(() => expect(address()).toContain("from=2026-03-05"));
   });
 
+  it("says that the first day is after the last one", async () => {
+    renderPage("?from=2026-03-31&to=2026-03-05", page([], { total: 0 }));
+    expect(await screen.findByText("The first day is after the last one")).toBeTruthy();
+  });
+
   it("clears every filter and field at once", async () => {
     const { user, address } = renderPage("?result=failed&text=horn&from=2026-03-05");
     await user.click(await screen.findByRole("button", { name: "Clear filters" }));

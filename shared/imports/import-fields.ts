@@ -17,6 +17,19 @@ const unitNumber =
 const vin = /vin|serial|serie|série|^sn$|chassis/;
 const unitName = /^(asset|unit|vehicle|equipment)name$/;
 
+const unitWords = {
+  miles: "mi|miles?|mileage|millas?",
+  kilometers: "km|kms|kilomet(er|re)s?|k[ió]l[oó]metros?",
+  hours: "hr|hrs|hours?|horas?|heures?|hourmeter",
+  days: "days?|d[ií]as?|jours?",
+  weeks: "wks?|weeks?|semanas?|semaines?",
+  months: "mos?|months?|mes|meses|mois",
+  years: "yrs?|years?|años?|ans?",
+};
+const anyUnit = Object.values(unitWords).join("|");
+const interval = "interval|every|freq|repeat|recurr|cada|frec";
+const last = "last|últim|ultim";
+
 /** How each kind of list is read; earlier fields take a header first. */
 export const importFields: Record<ImportKind, readonly ImportField[]> = {
   assets: [
@@ -161,6 +174,41 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
     field("unitName", [["Unit name", "Nombre de la unidad"], ""], unitName),
     field("vinOrSerial", [["VIN or serial number", "VIN o número de serie"], ""], vin),
     field(
+      "intervalMiles",
+      [["Every, miles", "Cada cuánto, millas"], ""],
+      toUnitHeader(interval, "miles"),
+    ),
+    field(
+      "intervalKilometers",
+      [["Every, kilometers", "Cada cuánto, kilómetros"], ""],
+      toUnitHeader(interval, "kilometers"),
+    ),
+    field(
+      "intervalHours",
+      [["Every, hours", "Cada cuánto, horas"], ""],
+      toUnitHeader(interval, "hours"),
+    ),
+    field(
+      "intervalDays",
+      [["Every, days", "Cada cuánto, días"], ""],
+      toUnitHeader(interval, "days"),
+    ),
+    field(
+      "intervalWeeks",
+      [["Every, weeks", "Cada cuánto, semanas"], ""],
+      toUnitHeader(interval, "weeks"),
+    ),
+    field(
+      "intervalMonths",
+      [["Every, months", "Cada cuánto, meses"], ""],
+      toUnitHeader(interval, "months"),
+    ),
+    field(
+      "intervalYears",
+      [["Every, years", "Cada cuánto, años"], ""],
+      toUnitHeader(interval, "years"),
+    ),
+    field(
       "meterInterval",
       [["Every, by meter", "Cada cuánto, por medidor"], "5000 mi or 250 hr"],
       /meter.*interval|interval.*(meter|mi|hours)|^every(mi|hours)/,
@@ -176,6 +224,21 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
       /freq|interval|^every/,
     ),
     field("anchor", [["Counted from", "Contado desde"], "Completion date"], /basedon|anchor|from/),
+    field(
+      "lastMiles",
+      [["Miles at that time", "Millas en ese momento"], ""],
+      toUnitHeader(last, "miles"),
+    ),
+    field(
+      "lastKilometers",
+      [["Kilometers at that time", "Kilómetros en ese momento"], ""],
+      toUnitHeader(last, "kilometers"),
+    ),
+    field(
+      "lastHours",
+      [["Hours at that time", "Horas en ese momento"], ""],
+      toUnitHeader(last, "hours"),
+    ),
     field(
       "lastPerformed",
       [["Last done", "Última vez"], "2026-09-01"],
@@ -243,6 +306,16 @@ function field(
       return said.label;
     },
   };
+}
+
+/** Of a header that names this unit and no other: "Interval (hours)", "Hour interval", "Miles at last service". */
+function toUnitHeader(before: string, unit: keyof typeof unitWords): RegExp {
+  const own = unitWords[unit];
+  const several = `(${anyUnit})(or|and|o|ou|y)?(${anyUnit})$`;
+  const letter = unit === "hours" ? "h" : own;
+  const behind = `(${before})(.{0,30}(${own})|${letter})$`;
+  const ahead = `^(service|pm|meter|engine)?(${own})(based|at)?(${before})`;
+  return new RegExp(`^(?!.*${several}).*${behind}|${ahead}`);
 }
 
 /** The field of each column, by its header; a field is taken once. */

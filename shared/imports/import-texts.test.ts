@@ -23,9 +23,9 @@ const lists: Readonly<Record<ImportKind, string[][]>> = {
     ["a@b.example", ""],
   ],
   schedules: [
-    ["Unit", "Service", "Every", "Meter interval", "Last meter"],
-    ["14", "", "", "x or y", "5"],
-    ["14", "PM-A", "90", "5000 or 250 hr", "5"],
+    ["Unit", "Service", "Every", "Meter interval", "Last meter", "Every months"],
+    ["14", "", "", "x or y", "5", "1.3"],
+    ["14", "PM-A", "90", "5000 or 250 hr", "5", "3"],
   ],
   history: [
     ["Date", "Cost", "Meter", "Description"],

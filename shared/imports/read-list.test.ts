@@ -171,9 +171,14 @@ describe("the interval of a schedule in a list", () => {
     [["", "15,000 or 12 mo", ""], { intervalMiles: 15_000, intervalMonths: 12 }],
     [["12 mo", "2000h", ""], { intervalMonths: 12, intervalHours: 2_000 }],
     [["1 año", "", ""], { intervalMonths: 12 }],
+    [["3 años", "", ""], { intervalMonths: 36 }],
+    [["250", "", "Hours"], { intervalHours: 250 }],
+    [["", "250", "hrs"], { intervalHours: 250 }],
+    [["90 days", "", "MONTHLY"], { intervalDays: 90 }],
     [["3", "", "MONTHLY"], { intervalMonths: 3 }],
     [["", "", "YEARLY"], { intervalMonths: 12 }],
     [["250 h", "", "MONTHLY"], { intervalHours: 250 }],
+    [["0", "250 h", "MONTHLY"], { intervalHours: 250 }],
     [["90", "", ""], { intervalDays: 90 }],
     [["", "250 h, 90 d", ""], { intervalDays: 90, intervalHours: 250 }],
     [["", "", ""], {}],
@@ -186,6 +191,99 @@ describe("the interval of a schedule in a list", () => {
     expect({ intervalDays, intervalMonths, intervalMiles, intervalHours }).toEqual(interval);
   });
 });
+
+describe("the unit in the heading of an interval", () => {
+  it.each([
+    ["Interval Hours", { intervalHours: 250 }],
+    ["Interval (hr)", { intervalHours: 250 }],
+    ["Interval (h)", { intervalHours: 250 }],
+    ["Every hours", { intervalHours: 250 }],
+    ["Interval (hours)", { intervalHours: 250 }],
+    ["Meter interval (hours)", { intervalHours: 250 }],
+    ["Hour interval", { intervalHours: 250 }],
+    ["Service interval hrs", { intervalHours: 250 }],
+    ["Intervalo (horas)", { intervalHours: 250 }],
+    ["Interval Miles", { intervalMiles: 250 }],
+    ["Interval (mi)", { intervalMiles: 250 }],
+    ["Mileage interval", { intervalMiles: 250 }],
+    ["Cada cuántas millas", { intervalMiles: 250 }],
+    ["Interval (km)", { intervalMiles: 155.3 }],
+    ["Meter interval", { intervalMiles: 250 }],
+    ["Interval (mi/hr)", { intervalMiles: 250 }],
+    ["Interval Days", { intervalDays: 250 }],
+    ["Every (days)", { intervalDays: 250 }],
+    ["Frecuencia (días)", { intervalDays: 250 }],
+    ["Frequency", { intervalDays: 250 }],
+    ["Interval in weeks", { intervalDays: 1_750 }],
+    ["Month interval", { intervalMonths: 250 }],
+    ["Interval years", { intervalMonths: 3_000 }],
+  ])("%s is that of a cell without one", (heading, interval) => {
+    expect(readSchedule({ [heading]: "250" }).values).toMatchObject(interval);
+  });
+
+  it("gives way to the one that stands in a cell", () => {
+    const { values } = readSchedule({ "Interval Hours": "5000 mi", "Interval Days": "3 months" });
+    expect(values).toMatchObject({ intervalMiles: 5_000, intervalMonths: 3 });
+    expect([values.intervalHours, values.intervalDays]).toEqual([undefined, undefined]);
+  });
+
+  it("has a list with one column a unit read whole", () => {
+    const cells = { "Interval Miles": "5,000", "Interval Hours": "250", "Interval Days": "90" };
+    const { values, warnings, problems } = readSchedule(cells);
+    expect(values).toMatchObject({ intervalMiles: 5_000, intervalHours: 250, intervalDays: 90 });
+    expect([...warnings, ...problems]).toEqual([]);
+    const blanks = { "Interval Miles": "0", "Interval Hours": "250", "Interval Days": "" };
+    expect(readSchedule(blanks)).toMatchObject({
+      values: { intervalHours: 250, type: "usage_based" },
+      problems: [],
+    });
+  });
+
+  it("says which interval of time is left out, and what is none", () => {
+    const cells = { "Interval Days": "90", "Interval Months": "3", "Interval Hours": "soon" };
+    expect(readSchedule(cells).warnings).toEqual([
+      { field: "intervalMonths", text: 'Only one interval of time: "3 months" is left out' },
+      { field: "intervalHours", text: '"soon" is not a number and is left out' },
+    ]);
+  });
+});
+
+describe("the meter at the last service in a list", () => {
+  const both = { "Meter interval": "5000 mi or 250 hr" };
+
+  it.each([
+    [{ ...both, "Last miles": "150,000" }, { nextDueMiles: 155_000 }],
+    [{ ...both, "Last service hours": "5,000" }, { nextDueHours: 5_250 }],
+    [
+      { ...both, "Last Hours": "5,000", "Last Mileage": "150,000" },
+      { nextDueMiles: 155_000, nextDueHours: 5_250 },
+    ],
+    [{ ...both, "Last Meter": "150,000 mi" }, { nextDueMiles: 155_000 }],
+    [{ "Interval Hours": "250", "Last Meter": "5,000" }, { nextDueHours: 5_250 }],
+    [{ "Interval Hours": "250", "Last miles": "150,000" }, {}],
+    [{ "Interval Hours": "250", "Last Meter": "150,000 mi" }, {}],
+    [{ "Interval Miles": "100", "Last Meter": "1,000 km" }, { nextDueMiles: 721.4 }],
+  ])("of %o gives %o", (cells, dues) => {
+    const { values, warnings } = readSchedule(cells);
+    const { nextDueMiles, nextDueHours } = values;
+    expect({ nextDueMiles, nextDueHours }).toEqual(dues);
+    expect(warnings).toEqual([]);
+  });
+
+  it("is left out where it may be of either, and says so", () => {
+    const { values, warnings } = readSchedule({ ...both, "Last Meter": "5,000" });
+    expect([values.nextDueMiles, values.nextDueHours]).toEqual([undefined, undefined]);
+    expect(warnings).toMatchObject([{ field: "lastMeter" }]);
+  });
+});
+
+/** A row of a list of schedules by its headings. */
+function readSchedule(cells: Readonly<Record<string, string>>) {
+  const mapping = guessMapping("schedules", ["Service", ...Object.keys(cells)]);
+  const row = ["PM-A", ...Object.values(cells)];
+  const given = { kind: "schedules" as const, mapping, rows: [row], answers: {}, today };
+  return readRow("schedules", prepareReading(given).reading, row);
+}
 
 describe("any row", () => {
   it("is read, whatever its cells hold", () => {

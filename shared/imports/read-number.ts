@@ -15,7 +15,7 @@ export function isNothing(text: string): boolean {
 }
 
 /** Without blanks and currencies: a sign, the digits, letters behind them, and the end of a bracket. */
-const figure = /^([-−(]?)(\d[\d.,'’]*)([a-z]*)\.?([)-]?)$/i;
+const figure = /^([-−(]?)(\d[\d.,'’]*)(\p{L}*)\.?([)-]?)$/iu;
 const besides = /\s|[$€£]|usd|eur/gi;
 /** "88k" and "119k mi", but not "97 km" */
 const thousand = /^k(?=$|mi|h)/i;

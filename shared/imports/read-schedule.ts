@@ -11,12 +11,9 @@ type Values = ReadRow<"schedules">["values"];
 export function readSchedule(cells: Cells): Pick<ReadRow<"schedules">, "values"> {
   const name = cells.text("service");
   if (!name) cells.refuse("service", w.needsService);
-  const written = {
-    frequency: splitParts(cells.text("frequency")),
-    meterInterval: splitParts(cells.text("meterInterval")),
-  };
-  const time = readTime(cells, written);
-  const meter = readMeterIntervals(cells, written);
+  const parts = listParts(cells);
+  const time = readTime(cells, parts);
+  const meter = readMeterIntervals(cells, parts);
   const isByTime = Object.keys(time).length > 0;
   const isByMeter = Object.keys(meter).length > 0;
   if (!isByTime && !isByMeter) cells.refuse("frequency", w.needsInterval);
@@ -28,7 +25,7 @@ export function readSchedule(cells: Cells): Pick<ReadRow<"schedules">, "values">
       type: isByMeter ? "usage_based" : "time_based",
       ...time,
       ...meter,
-      ...countFromLastMeter(cells, meter),
+      ...countFromLastMeters(cells, meter),
       anchor: isFixed && isByTime ? "fixed" : undefined,
       lastPerformed: cells.day("lastPerformed"),
       nextDue: isByTime ? cells.day("nextDue") : undefined,
@@ -54,83 +51,134 @@ const times: readonly (readonly [RegExp, Unit, number])[] = [
   [/day|daily|día|dia|jour|\bd\b/, "intervalDays", 1],
 ];
 
-/** What the columns of intervals hold. Each may also say what the other one is for: "5000 mi or 90 days". */
-type Written = Record<"frequency" | "meterInterval", string[]>;
+/** One interval as it is written: a cell may hold several, and any column those of another: "5000 mi or 90 days". */
+type Part = { field: string; text: string };
+
+/** The columns of one unit, which a number that stands there alone has. */
+const intervalColumns = [
+  ["intervalMiles", "mi"],
+  ["intervalKilometers", "km"],
+  ["intervalHours", "h"],
+  ["intervalDays", "days"],
+  ["intervalWeeks", "weeks"],
+  ["intervalMonths", "months"],
+  ["intervalYears", "years"],
+] as const;
+
+function listParts(cells: Cells): Part[] {
+  const said = cells.text("frequencyUnit") ?? "";
+  // Of units of time "M" is the month.
+  const ofMeter = said.length > 1 ? findMeterUnit(said) : undefined;
+  const columns = [["frequency", ofMeter], ["meterInterval", ofMeter], ...intervalColumns] as const;
+  const parts = columns.flatMap(([field, unit]) =>
+    splitParts(cells.text(field)).map((text) => ({ field, text: addUnit(text, unit) })),
+  );
+  // Where each unit has a column, "0" says that it does not count.
+  return parts.filter(({ text }) => readNumber(text)?.value !== 0);
+}
 
 function splitParts(text = ""): string[] {
   const parts = text.split(/\s(?:or|o|ou|and|y|et)\s|[/;|]|,\s/i).map((part) => part.trim());
   return parts.filter(Boolean);
 }
 
-function isOfMeter(part: string): boolean {
-  return findMeterUnit(readNumber(part)?.unit ?? "") !== undefined;
+function addUnit(text: string, unit: string | undefined): string {
+  return unit && readNumber(text)?.unit === "" ? `${text} ${unit}` : text;
+}
+
+function isOfMeter({ text }: Part): boolean {
+  return findMeterUnit(readNumber(text)?.unit ?? "") !== undefined;
 }
 
 function findTime(text: string) {
   return times.find(([pattern]) => pattern.test(text.toLowerCase()));
 }
 
-function isOfTime(part: string): boolean {
-  return !isOfMeter(part) && findTime(readNumber(part)?.unit ?? part) !== undefined;
+function isOfTime(part: Part): boolean {
+  if (isOfMeter(part)) return false;
+  return (
+    part.field === "frequency" || findTime(readNumber(part.text)?.unit ?? part.text) !== undefined
+  );
 }
 
 /** "3" and "MONTHLY", "26" and "WEEKS", "YEARLY", "90 days" */
-function readTime(cells: Cells, { frequency, meterInterval }: Written): Pick<Values, Unit> {
-  const ofTime = frequency.filter((part) => !isOfMeter(part));
-  const [written] = [...ofTime, ...meterInterval.filter(isOfTime)];
-  // A column of time that holds a meter's interval says no time.
-  return written === undefined && frequency.length > 0 ? {} : toTime(cells, written);
+function readTime(cells: Cells, parts: readonly Part[]): Pick<Values, Unit> {
+  const [first, ...others] = parts.filter(isOfTime);
+  for (const { field, text } of others) cells.warn(field, w.oneTime({ text }));
+  // A column of time that holds a meter's interval, or "0", says no time.
+  return !first && cells.text("frequency") ? {} : toTime(cells, first);
 }
 
-function toTime(cells: Cells, written: string | undefined): Pick<Values, Unit> {
-  const figure = readNumber(written ?? "");
-  const said = [cells.text("frequencyUnit"), figure ? figure.unit : written].join(" ");
+function toTime(cells: Cells, { field, text }: Part = { field: "frequency", text: "" }) {
+  const figure = readNumber(text);
   const count = figure ? figure.value : 1;
-  if (!Number.isInteger(count) || count < 1) return {};
-  const found = findTime(said);
-  if (found) return { [found[1]]: found[2] * count };
+  const found =
+    findTime(figure ? figure.unit : text) ?? findTime(cells.text("frequencyUnit") ?? "");
+  if (found) return toInterval(cells, { field, text }, [found[1], found[2] * count]);
   if (!figure) return {};
-  cells.warn("frequency", w.takenForDays({ text: written ?? "" }));
-  return { intervalDays: count };
+  cells.warn(field, w.takenForDays({ text }));
+  return toInterval(cells, { field, text }, ["intervalDays", count]);
 }
+
+function toInterval(cells: Cells, { field, text }: Part, [unit, count]: [Unit, number]) {
+  if (Number.isInteger(count) && count > 0) return { [unit]: count };
+  cells.warn(field, w.notWhole({ text }));
+  return {};
+}
+
+type MeterIntervals = Pick<Values, "intervalMiles" | "intervalHours">;
 
 /** "5000 mi or 250 hr", "2000h", "15,000" */
-function readMeterIntervals(
-  cells: Cells,
-  { frequency, meterInterval }: Written,
-): Pick<Values, "intervalMiles" | "intervalHours"> {
-  const intervals: Pick<Values, "intervalMiles" | "intervalHours"> = {};
-  const parts = [
-    ...meterInterval.filter((part) => !isOfTime(part)),
-    ...frequency.filter(isOfMeter),
-  ];
-  for (const part of parts) {
-    const figure = readNumber(part);
+function readMeterIntervals(cells: Cells, parts: readonly Part[]): MeterIntervals {
+  const intervals: MeterIntervals = {};
+  for (const { field, text } of parts.filter((part) => !isOfTime(part))) {
+    const figure = readNumber(text);
     if (!figure) {
-      cells.warn("meterInterval", w.notANumber({ text: part }));
+      cells.warn(field, w.notANumber({ text }));
       continue;
     }
     const unit = findMeterUnit(figure.unit);
-    if (!unit) cells.warn("meterInterval", w.takenForMiles({ text: part }));
+    if (!unit) cells.warn(field, w.takenForMiles({ text }));
     if (unit === "hours") intervals.intervalHours = figure.value;
-    else {
-      intervals.intervalMiles =
-        unit === "kilometers" ? roundTenths(figure.value * milesPerKilometer) : figure.value;
-    }
+    else intervals.intervalMiles = toMiles(figure.value, unit);
   }
   return intervals;
 }
 
-/** One meter at the last service says nothing where the schedule has two. */
-function countFromLastMeter(cells: Cells, { intervalMiles, intervalHours }: Values) {
-  const last = cells.figure("lastMeter")?.value;
-  if (last === undefined) return {};
-  if (intervalMiles && intervalHours) {
-    cells.warn("lastMeter", w.whichMeter);
-    return {};
+function toMiles(value: number, unit: string | undefined): number {
+  return unit === "kilometers" ? roundTenths(value * milesPerKilometer) : value;
+}
+
+const lastColumns = [
+  ["lastMeter", undefined],
+  ["lastMiles", "miles"],
+  ["lastKilometers", "kilometers"],
+  ["lastHours", "hours"],
+] as const;
+
+function countFromLastMeters(cells: Cells, intervals: MeterIntervals) {
+  const dues: Pick<Values, "nextDueMiles" | "nextDueHours"> = {};
+  for (const [field, ofColumn] of lastColumns) {
+    const figure = cells.figure(field);
+    if (!figure) continue;
+    const unit = findMeterUnit(figure.unit) ?? ofColumn ?? findOnlyMeter(intervals);
+    if (unit) Object.assign(dues, countFrom(intervals, figure.value, unit));
+    else cells.warn(field, w.whichMeter);
   }
-  if (intervalMiles) return { nextDueMiles: roundTenths(last + intervalMiles) };
-  return intervalHours ? { nextDueHours: roundTenths(last + intervalHours) } : {};
+  return dues;
+}
+
+/** A meter without a unit says nothing where the schedule has two. */
+function findOnlyMeter({ intervalMiles, intervalHours }: MeterIntervals) {
+  if (intervalMiles && intervalHours) return undefined;
+  return intervalHours ? "hours" : "miles";
+}
+
+function countFrom({ intervalMiles, intervalHours }: MeterIntervals, last: number, unit: string) {
+  if (unit === "hours") {
+    return intervalHours ? { nextDueHours: roundTenths(last + intervalHours) } : {};
+  }
+  return intervalMiles ? { nextDueMiles: roundTenths(toMiles(last, unit) + intervalMiles) } : {};
 }
 
 const w = words({
@@ -142,6 +190,14 @@ const w = words({
   takenForDays: [
     'No unit of time: "{text}" is read as days',
     'Sin unidad de tiempo: "{text}" se toma por días',
+  ],
+  oneTime: [
+    'Only one interval of time: "{text}" is left out',
+    'Solo un intervalo de tiempo: "{text}" se omite',
+  ],
+  notWhole: [
+    'Not a whole number of days or months: "{text}" is left out',
+    'No es un número entero de días o meses: "{text}" se omite',
   ],
   notANumber: ['"{text}" is not a number and is left out', '"{text}" no es un número y se omite'],
   takenForMiles: ['No unit: "{text}" is read as miles', 'Sin unidad: "{text}" se toma por millas'],

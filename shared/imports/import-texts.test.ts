@@ -28,9 +28,10 @@ const lists: Readonly<Record<ImportKind, string[][]>> = {
     ["14", "PM-A", "90", "5000 or 250 hr", "5", "3"],
   ],
   history: [
-    ["Date", "Cost", "Meter", "Description"],
-    ["", "-45", "5.123", ""],
-    ["soon", "x", "5", "Oil"],
+    ["Date", "Cost", "Meter", "Description", "Parts"],
+    ["", "-45", "5.123", "", ""],
+    ["soon", "x", "5", "Oil", ""],
+    ["2027-10-05", "45", "5", "Oil", "50"],
   ],
 };
 

@@ -183,7 +183,7 @@ function readLastService(cells: Cells, { currentMiles, currentHours }: Meters): 
   return {
     currentMiles: raise(cells, "miles", { now: currentMiles, last: miles }),
     currentHours: raise(cells, "hours", { now: currentHours, last: hours }),
-    lastServicedDate: cells.day("lastServicedDate"),
+    lastServicedDate: cells.dayDone("lastServicedDate"),
     lastServicedMiles: miles,
     lastServicedHours: hours,
   };

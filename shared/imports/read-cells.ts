@@ -1,4 +1,5 @@
 /** The cells of a row by their fields, and what is noted while they are read. */
+import { addToDay } from "../base/days.ts";
 import { words } from "../base/words.ts";
 import { readDay } from "./read-day.ts";
 import { isNothing, readNumber } from "./read-number.ts";
@@ -61,12 +62,20 @@ export class Cells {
     if (read?.isMonth) this.warn(field, w.firstOfMonth({ text }));
     return read?.day;
   }
+
+  /** A day on which something was done, which is at most tomorrow. */
+  dayDone(field: string, how = {}): string | undefined {
+    const day = this.day(field, how);
+    if (day && day > addToDay(this.today, 1)) this.refuse(field, w.afterTomorrow);
+    return day;
+  }
 }
 
 const w = words({
   notANumber: ['"{text}" is not a number and is left out', '"{text}" no es un número y se omite'],
   notADay: ['"{text}" is not a day', '"{text}" no es una fecha'],
   dayLeftOut: ['"{text}" is not a day and is left out', '"{text}" no es una fecha y se omite'],
+  afterTomorrow: ["The date is after tomorrow", "La fecha es después de mañana"],
   firstOfMonth: [
     '"{text}" is read as the first of the month',
     '"{text}" se toma por el primero del mes',

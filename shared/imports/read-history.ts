@@ -10,7 +10,7 @@ import { findMeterUnit, findService, milesPerKilometer } from "./cell-words.ts";
 type Values = ReadRow<"history">["values"];
 
 export function readHistory(cells: Cells): Pick<ReadRow<"history">, "values"> {
-  const date = cells.day("date", { isNeeded: true });
+  const date = cells.dayDone("date", { isNeeded: true });
   if (!date && !cells.text("date")) cells.refuse("date", w.needsDay);
   const work = cells.text("description") ?? cells.text("type");
   if (!work) cells.refuse("description", w.needsDescription);
@@ -45,12 +45,19 @@ function readCost(cells: Cells): Costs {
     cells.warn("cost", w.credit({ cost: String(cost) }));
     return {};
   }
-  return { cost: roundCents(cost), ...splitCost(cost, parts, labor) };
+  return { cost: roundCents(cost), ...splitCost(cells, cost, { parts, labor }) };
 }
 
 /** Left out where they are more than the cost, as where it was reduced. */
-function splitCost(cost: number, parts: number, labor: number): Costs {
-  if (parts < 0 || labor < 0 || roundCents(parts + labor) > roundCents(cost)) return {};
+function splitCost(
+  cells: Cells,
+  cost: number,
+  { parts, labor }: Record<"parts" | "labor", number>,
+) {
+  if (parts < 0 || labor < 0 || roundCents(parts + labor) > roundCents(cost)) {
+    cells.warn("parts", w.unlikeCost({ cost: String(roundCents(cost)) }));
+    return {};
+  }
   return {
     partsCost: parts ? roundCents(parts) : undefined,
     laborCost: labor ? roundCents(labor) : undefined,
@@ -94,6 +101,10 @@ const w = words({
   credit: [
     "{cost} is a credit: the service comes in without a cost",
     "{cost} es un abono: el servicio entra sin costo",
+  ],
+  unlikeCost: [
+    "Parts and labor do not fit the cost of {cost}: they are left out",
+    "Las piezas y la mano de obra no caben en el costo de {cost}: se omiten",
   ],
   rounded: ["{value} is rounded to {rounded}", "{value} se redondea a {rounded}"],
 });

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findTable } from "./find-table.ts";
 import { guessMapping } from "./import-fields.ts";
-import { importKinds } from "./imports.ts";
+import { type ImportKind, importKinds } from "./imports.ts";
 import { prepareReading, readRow } from "./read-list.ts";
 import { proveDayOrder, readDay } from "./read-day.ts";
 import { proveDecimalSign, readNumber } from "./read-number.ts";
@@ -277,12 +277,54 @@ describe("the meter at the last service in a list", () => {
   });
 });
 
+describe("the costs of a past service in a list", () => {
+  it.each([
+    [{ Cost: "100", Parts: "60", Labor: "40" }, { cost: 100, partsCost: 60, laborCost: 40 }, []],
+    [{ Parts: "80", Labor: "40" }, { cost: 120, partsCost: 80, laborCost: 40 }, []],
+    [{ Cost: "100", Parts: "80", Labor: "40" }, { cost: 100 }, ["parts"]],
+    [{ Cost: "100", Parts: "-5", Labor: "40" }, { cost: 100 }, ["parts"]],
+  ])("%o are %o", (cells, costs, warned) => {
+    const { values, warnings } = readCells("history", cells);
+    const { cost, partsCost, laborCost } = values;
+    expect({ cost, partsCost, laborCost }).toEqual(costs);
+    expect(warnings.map(({ field }) => field)).toEqual(warned);
+  });
+});
+
+describe("a day on which something was done", () => {
+  it.each([
+    ["history", "Date", "date"],
+    ["schedules", "Last Done", "lastPerformed"],
+    ["assets", "Last Service Date", "lastServicedDate"],
+  ] as const)("is at most tomorrow: %s, %s", (kind, heading, field) => {
+    const list = (day: string) =>
+      readCells(kind, { [heading]: day }).problems.filter((problem) => problem.field === field);
+    expect(list("2026-11-28")).toEqual([]);
+    expect(list("2026-11-29")).toEqual([{ field, text: "The date is after tomorrow" }]);
+  });
+
+  it("does not bind the day on which a schedule is next due", () => {
+    const cells = { Service: "PM-A", Every: "90 days", "Next Due": "2027-02-01" };
+    expect(readCells("schedules", cells)).toMatchObject({
+      values: { nextDue: "2027-02-01" },
+      problems: [],
+    });
+  });
+});
+
 /** A row of a list of schedules by its headings. */
 function readSchedule(cells: Readonly<Record<string, string>>) {
-  const mapping = guessMapping("schedules", ["Service", ...Object.keys(cells)]);
-  const row = ["PM-A", ...Object.values(cells)];
-  const given = { kind: "schedules" as const, mapping, rows: [row], answers: {}, today };
-  return readRow("schedules", prepareReading(given).reading, row);
+  return readCells("schedules", { Service: "PM-A", ...cells });
+}
+
+function readCells<K extends ImportKind>(kind: K, cells: Readonly<Record<string, string>>) {
+  const mapping = guessMapping(kind, Object.keys(cells));
+  const row = Object.values(cells);
+  return readRow(
+    kind,
+    prepareReading({ kind, mapping, rows: [row], answers: {}, today }).reading,
+    row,
+  );
 }
 
 describe("any row", () => {

@@ -27,7 +27,7 @@ export function readSchedule(cells: Cells): Pick<ReadRow<"schedules">, "values">
       ...meter,
       ...countFromLastMeters(cells, meter),
       anchor: isFixed && isByTime ? "fixed" : undefined,
-      lastPerformed: cells.day("lastPerformed"),
+      lastPerformed: cells.dayDone("lastPerformed"),
       nextDue: isByTime ? cells.day("nextDue") : undefined,
     },
   };

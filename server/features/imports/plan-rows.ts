@@ -150,7 +150,8 @@ function planUpdate(company: CompanyDb, read: ReadRow<"assets">, known: Known): 
     return skip(read, unit.name, planWords.staysArchived);
   }
   const wanted = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
-  const problems = check(apiSchemas.updateAsset.body, wanted, []);
+  const ofWanted = read.problems.filter(({ field = "" }) => field in wanted);
+  const problems = check(apiSchemas.updateAsset.body, wanted, ofWanted);
   const draft = { name: unit.name, values: wanted };
   const action = changes.length === 0 ? "same" : "update";
   const warnings = [...read.warnings, ...noteUpdate(unit, read, wanted)];

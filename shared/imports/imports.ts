@@ -34,7 +34,7 @@ export type RowValues = {
       archived: boolean;
     }
   >;
-  people: Maybe<input<typeof newInvitation> & { username: string }>;
+  people: Maybe<input<typeof newInvitation>>;
   schedules: OfUnit<typeof insertMaintenanceSchedule>;
   history: OfUnit<typeof insertMaintenanceLog>;
 };

@@ -24,6 +24,8 @@ export const newInvitation = z.object({
   email: z.union([noEmail, email]).nullish(),
   firstName: optionalName,
   lastName: optionalName,
+  /** What the page of the invitation proposes. */
+  username: optionalName,
 });
 
 const tokenMax = 100;

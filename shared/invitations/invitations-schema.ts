@@ -14,7 +14,10 @@ const invited = {
 };
 
 /** What is stored with the token of an invitation. */
-export const invitationData = z.object(invited);
+export const invitationData = z.object({
+  ...invited,
+  username: z.string().nullable().default(null),
+});
 
 export type InvitationData = z.output<typeof invitationData>;
 
@@ -40,7 +43,11 @@ export const invitationCalls = {
   withdrawInvitation: { params: byId },
   lookAtInvitation: {
     body: z.object({ token: invitationToken }),
-    returns: z.strictObject({ company: z.string(), invitedBy: z.string(), ...invited }),
+    returns: z.strictObject({
+      company: z.string(),
+      invitedBy: z.string(),
+      ...invitationData.shape,
+    }),
   },
   acceptInvitation: { body: acceptedInvitation, returns: user },
 };

@@ -13,6 +13,7 @@ const invitation = {
   email: "marco@example.com",
   firstName: "Marco",
   lastName: "Ortiz",
+  username: null,
 } as const;
 
 beforeEach(() => window.history.replaceState(null, "", `/auth?invite=${token}`));
@@ -47,6 +48,12 @@ describe("InvitationPage", () => {
   ] as const)("says who invites a %s to which company", async (role, text) => {
     open({ lookAtInvitation: { ...invitation, role } });
     expect((await heading()).textContent).toBe(text);
+  });
+
+  it("proposes the username that the office gave", async () => {
+    open({ lookAtInvitation: { ...invitation, username: "mortiz" } });
+    await heading();
+    expect(field("Username").value).toBe("mortiz");
   });
 
   it("takes the token out of the address, and sends it in the body only", async () => {

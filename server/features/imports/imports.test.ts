@@ -501,7 +501,7 @@ async function readUnit(by: TestCaller, { id, name }: { id: number; name: string
 }
 
 describe("An import of people", () => {
-  const header = ["Name", "Email", "Position"];
+  const header = ["Name", "Email", "Position", "Username"];
 
   it("invites those who are not here, each once, in roles that its user may give", async () => {
     const { manager } = await foundCompany(connect);
@@ -510,13 +510,17 @@ describe("An import of people", () => {
       ["Marco Ortiz", "MARCO@ridgemont.example", "Driver"],
       ["Dana Lee", "dana@ridgemont.example", "Owner"],
       ["Sam Hill", "sam@ridgemont.example", "Shop foreman"],
+      ["", "", "Driver", "nomail"],
+      ["Ana Ruiz", "", "Driver"],
     ];
     const checked = await bring(manager, "people", { header, rows });
-    expect(checked.counts).toMatchObject({ add: 2, same: 1, problem: 1 });
+    expect(checked.counts).toMatchObject({ add: 4, same: 1, problem: 1 });
     await commit(manager, checked);
+    const again = await bring(manager, "people", { header, rows });
+    expect(again.counts).toMatchObject({ add: 0, same: 5, problem: 1 });
     const invited = await manager.call("listInvitations");
     expect(new Set(invited.map(({ firstName, role }) => `${firstName} ${role}`))).toEqual(
-      new Set(["Marco driver", "Sam manager"]),
+      new Set(["Marco driver", "Sam manager", "null driver", "Ana driver"]),
     );
     await manager.call("undoImport", { params: { id: checked.id } });
     expect(await manager.call("listInvitations")).toEqual([]);

@@ -3,7 +3,7 @@ import { apiSchemas } from "#shared/api/api-schemas.ts";
 import { foldText } from "#shared/assets/searched-text.ts";
 import { toDay, toEndMoment, toMoment, toStartMoment } from "#shared/base/days.ts";
 import { isSameJson } from "#shared/base/equality.ts";
-import { toComparable, toFieldMessages } from "#shared/base/fields.ts";
+import { toFieldMessages } from "#shared/base/fields.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
 import { listCreatableRoles } from "#shared/crew/managed-roles.ts";
 import { type FoundUnit, indexUnits, type KnownUnit } from "#shared/imports/find-unit.ts";
@@ -16,7 +16,9 @@ import type {
   RowNote,
 } from "#shared/imports/imports.ts";
 import { unitKey } from "#shared/imports/read-list.ts";
+import { toNameKey, toPersonKeys } from "#shared/imports/read-person.ts";
 import { noVin } from "#shared/assets/vin.ts";
+import { invitationData } from "#shared/invitations/invitations-schema.ts";
 import {
   assets,
   importRows,
@@ -32,7 +34,6 @@ import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { CompanyUser } from "../../db/sessions/users.ts";
 import { fail, invariant } from "../../errors.ts";
 import { isOpenInvitation } from "../crew/withdraw-invitations.ts";
-import { invitedEmail } from "../invitations/list-invitations.ts";
 import { planWords } from "./plan-words.ts";
 
 type FieldChange = { field: string; before: unknown; after: unknown };
@@ -211,31 +212,33 @@ function isAssumed(field: string, value: unknown, mapping: Mapping): boolean {
 
 async function planPeople(company: CompanyDb, { user }: List<"people">) {
   const { email, username, firstName, lastName } = users;
+  const limit = rowsMax;
+  const where = isNull(users.removedAt);
   const crew = await company.select({ email, username, firstName, lastName }, users, {
-    where: isNull(users.removedAt),
-    limit: rowsMax,
+    where,
+    limit,
   });
-  const invited = await company.select({ email: invitedEmail }, tokens, {
-    where: isOpenInvitation,
-    limit: rowsMax,
-  });
+  const { data } = tokens;
+  const open = await company.select({ data }, tokens, { where: isOpenInvitation, limit });
+  const invited = open.map((row) => invitationData.parse(row.data));
   const known = new Set(
-    [...crew, ...invited].flatMap((one) => (one.email ? [toComparable(one.email)] : [])),
+    [...crew, ...invited].flatMap((one) => [...toPersonKeys(one), toNameKey(one)]),
   );
-  const usernames = new Set(crew.map((one) => toComparable(one.username)));
   const creatable = listCreatableRoles(user.role);
-  const isHere = ({ email: address, username: own }: ReadRow<"people">["values"]) =>
-    (address && known.has(toComparable(address))) || (own && usernames.has(toComparable(own)));
   return (read: ReadRow<"people">): Planned => {
-    const { username: own, ...values } = read.values;
-    const name = formatFullName(values) || (values.email ?? own ?? null);
+    const { values } = read;
+    const name = formatFullName(values) || (values.email ?? values.username ?? null);
     const draft = { name, values };
-    if (isHere(read.values)) return settle(read, draft, { action: "same", problems: [] });
+    const keys = toPersonKeys(values);
+    if (keys.length === 0) keys.push(toNameKey(values));
+    if (keys.some((key) => known.has(key))) {
+      return settle(read, draft, { action: "same", problems: [] });
+    }
     const problems = check(apiSchemas.invite.body, values, read.problems);
     if (values.role && !creatable.includes(values.role)) {
       problems.push({ field: "role", text: planWords.role });
     }
-    if (values.email) known.add(toComparable(values.email));
+    for (const key of keys) known.add(key);
     return settle(read, draft, { problems });
   };
 }

@@ -47,8 +47,9 @@ async function readState(link: Link): Promise<string[]> {
 describe("POST /api/invitations", () => {
   it("returns a link once, without an address of the server where no setting says it", async () => {
     const email = `${unique("marco")}@example.com`;
-    const made = await invite({ email, firstName: "Marco", lastName: " " });
+    const made = await invite({ email, firstName: "Marco", lastName: " ", username: "marco" });
     expect(made).toMatchObject({ role: "driver", email, firstName: "Marco", lastName: null });
+    expect((await look(made)).body).toMatchObject({ email, username: "marco" });
     expect(made.url).toMatch(/^\/auth\?invite=[\w-]{43}$/);
     expect(made.invitedBy).toBe("Ada Founder");
     const [listed] = await manager.call("listInvitations");
@@ -133,6 +134,7 @@ describe("An invitation", () => {
         email: null,
         firstName: "Marco",
         lastName: "Ortiz",
+        username: null,
       },
     ]);
     const caller = connect();

@@ -25,8 +25,8 @@ export type LinkParts = { publicUrl: string | undefined; mail: MailSettings | un
 
 /** Invites someone to the crew by a link that is good once, and shown this once. */
 export async function invite({ company, user, body, now }: Context<"invite">, parts: LinkParts) {
-  const { role, email = null, firstName = null, lastName = null } = body;
-  const data: InvitationData = { role, email, firstName, lastName };
+  const { role, email = null, firstName = null, lastName = null, username = null } = body;
+  const data: InvitationData = { role, email, firstName, lastName, username };
   return company.transaction(async (tx) => {
     // The role of the one who acts may have changed while the request waited.
     const { acting } = await lockWithAdmins(tx, user.id, user);
@@ -98,8 +98,9 @@ type Made = {
 /** Without the setting the link has no address of a server: the browser that shows it knows where it is. */
 async function toInvitation(tx: CompanyDb, made: Made, { publicUrl = "", mail }: LinkParts) {
   const { id, data, expiresAt, user, token } = made;
+  const { username: _proposed, ...invited } = data;
   const path = `/auth?invite=${token}`;
   const isMailed = mail ? await mailInvitation(tx, { ...made, url: mail.publicUrl + path }) : false;
   const invitedBy = formatFullName(user);
-  return { id, ...data, invitedBy, expiresAt, url: publicUrl + path, isMailed };
+  return { id, ...invited, invitedBy, expiresAt, url: publicUrl + path, isMailed };
 }

@@ -30,7 +30,7 @@ export function AcceptForm({ token, invitation, onSignedIn, onDead }: AcceptForm
       firstName: firstName ?? "",
       lastName: lastName ?? "",
       email: email ?? "",
-      username: suggestUsername(invitation),
+      username: invitation.username ?? suggestUsername(invitation),
       password: "",
     },
     failureTitle: w.failed,

@@ -80,6 +80,18 @@ describe("ImportPage", () => {
     ]);
   });
 
+  it("says before and after people are imported that they are mailed", async () => {
+    const counts = { ...noCounts, add: 2 };
+    const people = { kind: "people", counts } as const;
+    const doneAt = new Date().toISOString();
+    const whole = buildImport({ ...people, written: 2, state: "done", doneAt });
+    const commitImport = () => ({ left: 0, import: become(whole) });
+    const { user } = open(people, { commitImport }, "rows");
+    await screen.findByText(/^Importing invites them at once: by mail those with an address/);
+    await user.click(screen.getByRole("button", { name: "Import 2 people" }));
+    await screen.findByText(/has an invitation now, mailed to those with an address/);
+  });
+
   it.each(["checked", "draft"] as const)(
     "goes on with an import that was interrupted, %s",
     async (state) => {

@@ -115,8 +115,8 @@ const w = words({
   imported: ["Imported {rows}", "Importado: {rows}"],
   undone: ["The import was undone", "La importación se deshizo"],
   invited: [
-    "Each of them has an invitation now. You find the links with the crew.",
-    "Cada persona tiene ahora una invitación. Los enlaces están con el personal.",
+    "Each of them has an invitation now, mailed to those with an address where mail is set up. You find the links with the crew.",
+    "Cada persona tiene ahora una invitación, enviada a quien tiene correo si hay correo configurado. Los enlaces están con el personal.",
   ],
   another: ["Another list", "Otra lista"],
   undo: ["Undo", "Deshacer"],

@@ -1,4 +1,5 @@
 import { words } from "#shared/base/words.ts";
+import type { ImportKind } from "#shared/imports/imports.ts";
 import { countRows } from "#shared/imports/name-import.ts";
 import { FileInput } from "lucide-react";
 import { useRef } from "react";
@@ -51,6 +52,7 @@ export function RowsPanel({ shown, columnsHref }: RowsPanelProps) {
                 </Button>
               ) : null}
             </div>
+            <MailNote kind={kind} ready={ready} />
             {counts.problem > 0 && ready > 0 && !isBegun ? (
               <p className="text-sm text-muted">{w.later({ n: counts.problem })}</p>
             ) : null}
@@ -60,6 +62,11 @@ export function RowsPanel({ shown, columnsHref }: RowsPanelProps) {
       <RowsCard shown={shown} check={isBegun ? undefined : check} />
     </>
   );
+}
+
+/** To import people sends mail, which nothing takes back. */
+function MailNote({ kind, ready }: { kind: ImportKind; ready: number }) {
+  return kind === "people" && ready > 0 ? <p>{w.mails}</p> : null;
 }
 
 function sayImport({ isBegun, rows }: { isBegun: boolean; rows: string }): string {
@@ -94,6 +101,10 @@ const w = words({
   import: ["Import {rows}", "Importar {rows}"],
   goOn: ["Go on with {rows}", "Continuar con {rows}"],
   importing: ["Importing", "Importando"],
+  mails: [
+    "Importing invites them at once: by mail those with an address, where mail is set up.",
+    "Al importar se les invita enseguida: por correo a quien tiene dirección, si hay correo configurado.",
+  ],
   later: [
     {
       one: "The row that needs a fix is not imported. You can download it and bring it again.",

@@ -248,6 +248,17 @@ describe("the unit in the heading of an interval", () => {
   });
 });
 
+describe("how long before a schedule of a list is due soon", () => {
+  it.each([
+    ["50 h", { soonHours: 5, soonMiles: null }],
+    ["60 h or 500 mi", { soonHours: 6, soonMiles: 50 }],
+    ["250 h", { soonHours: null }],
+    ["7 days", { soonDays: 1 }],
+  ])("%s is what the form proposes", (every, windows) => {
+    expect(readSchedule({ Interval: every }).values).toMatchObject(windows);
+  });
+});
+
 describe("the meter at the last service in a list", () => {
   const both = { "Meter interval": "5000 mi or 250 hr" };
 

@@ -1,6 +1,7 @@
 /** Reads a service schedule from a row of a list. */
 import { roundTenths } from "../base/round-tenths.ts";
 import { words } from "../base/words.ts";
+import { proposeWindows } from "../schedules/schedules.ts";
 import type { ReadRow, UnitReference } from "./imports.ts";
 import type { Cells } from "./read-cells.ts";
 import { readNumber } from "./read-number.ts";
@@ -25,6 +26,7 @@ export function readSchedule(cells: Cells): Pick<ReadRow<"schedules">, "values">
       type: isByMeter ? "usage_based" : "time_based",
       ...time,
       ...meter,
+      ...proposeWindows({ ...time, ...meter }),
       ...countFromLastMeters(cells, meter),
       anchor: isFixed && isByTime ? "fixed" : undefined,
       lastPerformed: cells.dayDone("lastPerformed"),
@@ -179,6 +181,13 @@ function countFrom({ intervalMiles, intervalHours }: MeterIntervals, last: numbe
     return intervalHours ? { nextDueHours: roundTenths(last + intervalHours) } : {};
   }
   return intervalMiles ? { nextDueMiles: roundTenths(toMiles(last, unit) + intervalMiles) } : {};
+}
+
+/** Whether it was done on a day of which the list does not say what a meter was, that it counts by. */
+export function lacksLastReading(values: Values): boolean {
+  const { lastPerformed, intervalMiles, intervalHours, nextDueMiles, nextDueHours } = values;
+  const isOpen = (intervalMiles && !nextDueMiles) || (intervalHours && !nextDueHours);
+  return Boolean(lastPerformed && isOpen);
 }
 
 const w = words({

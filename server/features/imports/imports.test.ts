@@ -346,10 +346,12 @@ describe("An import of schedules", () => {
     await buildUnits(manager, names);
     const checked = await bringFile(manager, "schedules", "pm-plan");
     expect(checked.counts).toMatchObject({ rows: 27, add: 24, problem: 3 });
+    const [row] = await listRows(manager, checked);
+    expect(row?.warnings).toContainEqual({
+      text: expect.stringMatching(/^No reading of the last/),
+    });
     const problems = await listRows(manager, checked, { only: "problems" });
-    expect(problems[0]?.problems).toEqual([
-      { field: "unitName", text: 'No unit here is "ZZ-900"' },
-    ]);
+    expect(problems[0]?.problems).toMatchObject([{ text: 'No unit here is "ZZ-900"' }]);
     await commit(manager, checked);
     const schedules = await manager.call("listSchedules");
     expect(schedules).toHaveLength(24);

@@ -17,6 +17,7 @@ import type {
 } from "#shared/imports/imports.ts";
 import { unitKey } from "#shared/imports/read-list.ts";
 import { toNameKey, toPersonKeys } from "#shared/imports/read-person.ts";
+import { lacksLastReading } from "#shared/imports/read-schedule.ts";
 import { noVin } from "#shared/assets/vin.ts";
 import { invitationData } from "#shared/invitations/invitations-schema.ts";
 import {
@@ -305,7 +306,8 @@ async function planSchedules(company: CompanyDb) {
     taken.add(key);
     const problems = check(apiSchemas.createSchedule.body, values, read.problems);
     const schedule = known.get(key);
-    if (!schedule) return settle(read, { name, values }, { problems });
+    const warnings = addNote(read, lacksLastReading(given) && planWords.noReading);
+    if (!schedule) return settle(read, { name, values }, { problems, warnings });
     const changes = compareSchedule(schedule, given);
     const action = changes.length === 0 ? "same" : "update";
     const wanted = Object.fromEntries(changes.map(({ field, after }) => [field, after]));

@@ -17,6 +17,10 @@ export const planWords = words({
     "{unit} is archived: its past service comes in",
     "{unit} está archivada: su servicio anterior entra",
   ],
+  noReading: [
+    "No reading of the last day: its meter counts from the unit's last service, else from now",
+    "Sin lectura del último día: el medidor cuenta desde el último servicio de la unidad o desde hoy",
+  ],
   earlierRow: [
     "This unit has this service in an earlier row",
     "Esta unidad ya tiene este servicio en una fila anterior",

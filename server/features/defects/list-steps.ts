@@ -41,6 +41,11 @@ export function selectLastDecision(company: CompanyDb): SQL<Step | null> {
   return selectLastStep(company, decisionKinds);
 }
 
+/** The last decision of the shop, which the next driver reviews. */
+export function selectLastSettling(company: CompanyDb): SQL<Step | null> {
+  return selectLastStep(company, ["certified", "closed", "deferred"]);
+}
+
 /** Whether the next driver rejected the repair and nothing was decided since. */
 export function isRejected(company: CompanyDb): SQL {
   return sql`${selectLastDecision(company)} ->> 'kind' = 'rejected'`;
@@ -67,7 +72,7 @@ export function selectSteps(company: CompanyDb) {
       where: and(eq(defectId, defects.id), eq(kind, "reported")),
       orderBy: [id],
     }),
-    certified: selectLastStep(company, ["certified", "closed", "deferred"]),
+    certified: selectLastSettling(company),
     reviewed: selectLastDecision(company),
   };
 }

@@ -14,6 +14,7 @@ const mechanic = await addSignedIn(connect(), admin, { role: "driver", firstName
 await admin.call("updateUser", { params: { id: mechanic.id }, body: { mayCertify: true } });
 
 const now = "2026-11-20T18:00:00.000Z";
+const renewed = "2026-11-20T18:20:00.000Z";
 beforeEach(() => clock.set(now));
 
 const signed = { note: "New bulb", signature: "Luis Mora" };
@@ -138,6 +139,31 @@ describe("The review of repairs that an inspection is sent with", () => {
     const added = (await findNotifications(manager, assetId)).slice(0, -before.length);
     expect(added.toSorted()).toEqual(["asset_tagged_out", "repair_rejected"]);
   });
+
+  it.each([repaired, deferred])(
+    "is about no decision to $act that was made after the inspection",
+    async (how) => {
+      const { assetId, ids } = await buildRepaired(["horn", "tires"], how);
+      const [horn = 0, tires = 0] = ids;
+      clock.set("2026-11-20T18:10:00.000Z");
+      await inspect(assetId, [reject(horn), accept(tires)]);
+      clock.set(renewed);
+      await act(mechanic, horn, how);
+      clock.set("2026-11-20T18:30:00.000Z");
+      for (const [verdict, date] of [
+        [accept(horn), "2026-11-20T18:19:59.999Z"],
+        [reject(horn), "2026-11-20T18:05:00.000Z"],
+      ] as const) {
+        expect(await inspect(assetId, [verdict], { date })).toMatchObject({
+          reviewSkipped: [horn],
+        });
+        expect(await read(horn)).toMatchObject({ reviewPending: true, rejections: 1 });
+      }
+      const next = await inspect(assetId, [accept(horn)], { date: renewed });
+      expect(next.reviewSkipped).toEqual([]);
+      expect(await read(horn)).toMatchObject({ reviewPending: false });
+    },
+  );
 
   it("returns the defects that did not wait for a review of this asset, and does not change them", async () => {
     const { assetId, ids } = await buildRepaired(["horn"]);

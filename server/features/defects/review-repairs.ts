@@ -6,16 +6,23 @@ import type { CompanyUser } from "../../db/sessions/users.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { isAny } from "../../db/statements/search-terms.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
+import { selectLastSettling } from "./list-steps.ts";
 import type { DefectRow } from "./select-defects.ts";
 import { rejectRepairs } from "./reject-repairs.ts";
 
 type Review = NonNullable<ParsedBody<"submitInspection">["review"]>;
-type By = { asset: AssetRow; user: CompanyUser; now: Date };
+type By = {
+  asset: AssetRow;
+  user: CompanyUser;
+  now: Date;
+  /** The time of the inspection. */
+  at: Date;
+};
 
 /** The result of an inspection's review of repairs. */
 export type Reviewed = {
   reviewed: { defect: DefectRow; note: string | null; isRejected: boolean }[];
-  /** The ids of reviewed defects that were not waiting for a review of this asset. */
+  /** The ids of reviewed defects that were not waiting for this review of this asset. */
   reviewSkipped?: number[];
 };
 
@@ -25,11 +32,11 @@ export type Reviewed = {
  */
 export async function reviewRepairs(
   tx: CompanyDb,
-  { asset, user, now }: By,
+  { asset, user, now, at }: By,
   review: Review = [],
 ): Promise<Reviewed> {
   if (review.length === 0) return { reviewed: [] };
-  const waiting = await findWaiting(tx, asset, review);
+  const waiting = await findWaiting(tx, { asset, at }, review);
   const reviewed = review.flatMap(({ defectId, accepted, note = null }) => {
     const defect = waiting.get(defectId);
     return defect ? [{ defect, note, isRejected: !accepted }] : [];
@@ -47,16 +54,22 @@ export async function reviewRepairs(
   return { reviewed, reviewSkipped: skipped.map(({ defectId }) => defectId) };
 }
 
-/** Finds the defects that wait for a review; they cannot change, because the asset is locked. */
-async function findWaiting(tx: CompanyDb, asset: AssetRow, review: Review) {
+/**
+ * Finds the defects that wait for a review, without those that were certified or deferred after the inspection, because
+ * its driver cannot have seen that; they cannot change, because the asset is locked.
+ */
+async function findWaiting(tx: CompanyDb, { asset, at }: Pick<By, "asset" | "at">, review: Review) {
   const ids = review.map(({ defectId }) => defectId);
-  const found: DefectRow[] = await tx.select(getTableColumns(defects), defects, {
+  const fields = { ...getTableColumns(defects), settled: selectLastSettling(tx) };
+  const found = await tx.select(fields, defects, {
     where: and(isAny(defects.id, ids), eq(defects.assetId, asset.id)),
   });
   const waiting = found.filter(
-    (defect) => computeNextState(toStanding(defect), "reject") !== undefined,
+    ({ settled, ...defect }) =>
+      computeNextState(toStanding(defect), "reject") !== undefined &&
+      !(settled && new Date(settled.at) > at),
   );
-  return new Map(waiting.map((defect) => [defect.id, defect]));
+  return new Map<number, DefectRow>(waiting.map((defect) => [defect.id, defect]));
 }
 
 /** The defects that the review reopened. */

@@ -290,7 +290,7 @@ describe("An inspection that is filed from a file", () => {
     await admin.call("actOnDefect", { params: { id: defectId }, body: certified });
     const review = [{ defectId, accepted: false, note: "Mute" }];
     const body = { results: buildResults("truck"), signatureUrl: "Marco Ortiz", review };
-    await fileCopy(asset.id, { body });
+    await fileCopy(asset.id, { body, performedAt: now });
     const { state, events } = await admin.call("getDefect", { params: { id: defectId } });
     expect(state).toBe("open");
     const rejected = events.find(({ kind }) => kind === "rejected");

@@ -1,24 +1,16 @@
 import { formatFullName } from "#shared/crew/crew.ts";
 import { reviewedRepairs } from "#shared/defects/defect-form.ts";
-import {
-  defects,
-  heldSubmissions,
-  inspectionConfirmations,
-  inspectionLogs,
-  users,
-} from "#shared/schema.ts";
+import { heldSubmissions, inspectionConfirmations, inspectionLogs, users } from "#shared/schema.ts";
 import { words } from "#shared/base/words.ts";
-import { and, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Insert } from "../../db/statements/company-rows.ts";
 import type { CompanyUser } from "../../db/sessions/users.ts";
-import { isAny } from "../../db/statements/search-terms.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { type AssetRow, lockAsset } from "../records/locked-asset.ts";
 import { addEvents } from "../defects/add-events.ts";
 import { recountDefects } from "../defects/select-defects.ts";
-import { selectLastDecision } from "../defects/list-steps.ts";
 import { reviewRepairs, toReviewEvents } from "../defects/review-repairs.ts";
 import { addAnnual } from "../documents/add-document.ts";
 import { notifyOffice } from "../notifications/notify.ts";
@@ -97,20 +89,9 @@ async function countAsOwn(tx: CompanyDb, by: By, log: Log): Promise<void> {
   await recountDefects(tx, asset.id, toLastInspection(asset, log));
 }
 
-/**
- * Accepts the repairs that had been certified before the inspection was made, because the driver cannot have seen later
- * ones.
- */
 async function acceptRepairs(tx: CompanyDb, by: By, log: Log): Promise<void> {
   const accepted = await listAccepted(tx, log);
-  if (accepted.length === 0) return;
-  const ids = accepted.map(({ defectId }) => defectId);
-  const decidedAt = sql`(${selectLastDecision(tx)} ->> 'at')::timestamptz`;
-  const decided = await tx.select({ id: defects.id }, defects, {
-    where: and(isAny(defects.id, ids), sql`${decidedAt} <= ${log.date.toISOString()}::timestamptz`),
-  });
-  const seen = accepted.filter(({ defectId }) => decided.some(({ id }) => id === defectId));
-  const review = await reviewRepairs(tx, by, seen);
+  const review = await reviewRepairs(tx, { ...by, at: log.date }, accepted);
   const { user, now } = by;
   const signed = { at: now, byId: user.id, byName: formatFullName(user), inspectionId: log.id };
   const events = toReviewEvents(review, log.signatureUrl).map((event) => ({ ...event, ...signed }));

@@ -83,7 +83,7 @@ export async function submitInspection(context: Context<"submitInspection">) {
       whileOutOfService: asset.condition === "out_of_service",
     };
     const recorded = { ...record, checklistItems: checklist?.items ?? null };
-    const review = await reviewRepairs(tx, { asset, user, now }, listReviews(context));
+    const review = await reviewRepairs(tx, { asset, user, now, at }, listReviews(context));
     const inspection = { id, ...recorded };
     await insertLog(tx, context, inspection);
     const source = "inspection";

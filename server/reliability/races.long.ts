@@ -222,11 +222,12 @@ race("25 drivers review a repair while 25 people certify it", async (course) => 
   expect(await invalidRows({ pool })).toEqual([]);
 });
 
-/** Each certification but the first one follows a rejection, and nothing else follows one. */
+/** Each certification but the first one follows a rejection; a repair is accepted once, and may still be rejected. */
 const turns = `
   select count(*) filter (where kind = 'certified') as certified,
     count(*) filter (where kind = 'certified' and before not in ('reported', 'rejected')
-      or kind in ('reviewed', 'rejected') and before <> 'certified') as unanswered
+      or kind = 'reviewed' and before <> 'certified'
+      or kind = 'rejected' and before not in ('certified', 'reviewed')) as unanswered
   from (select kind, lag(kind, 1, 'reported') over (order by id) as before
     from defect_events where defect_id = $1) as trail`;
 

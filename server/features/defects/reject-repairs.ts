@@ -1,6 +1,5 @@
 import { translateAuthor } from "#shared/inspections/attribution.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
-import { computeNextState, toStanding } from "#shared/defects/defect-acts.ts";
 import { formatDefectNumber } from "#shared/defects/defects.ts";
 import { defectEvents, defects } from "#shared/schema.ts";
 import { words } from "#shared/base/words.ts";
@@ -17,7 +16,7 @@ type Rejected = {
   asset: AssetRow;
   user: CompanyUser;
   now: Date;
-  /** Defects before their rejection, while they wait for a review. */
+  /** Defects before their rejection. */
   rejections: readonly { defect: DefectRow; note: string; isUnsafe?: boolean }[];
 };
 
@@ -27,11 +26,10 @@ type Rejected = {
  */
 export async function rejectRepairs(tx: CompanyDb, rejected: Rejected): Promise<void> {
   const { rejections } = rejected;
-  const [first] = rejections;
-  if (!first) return;
+  if (rejections.length === 0) return;
   const unsafe = rejections.filter(({ isUnsafe }) => isUnsafe);
   await tx.change(defects, isAny(defects.id, toIds(rejections)), {
-    state: computeNextState(toStanding(first.defect), "reject"),
+    state: "open",
     critical: sql`${defects.critical} or ${isAny(defects.id, toIds(unsafe))}`,
     certified: false,
     closedAt: null,

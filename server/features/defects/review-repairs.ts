@@ -55,8 +55,9 @@ export async function reviewRepairs(
 }
 
 /**
- * Finds the defects that wait for a review, without those that were certified or deferred after the inspection, because
- * its driver cannot have seen that; they cannot change, because the asset is locked.
+ * Finds the defects that wait for this review, without those that were certified or deferred after the inspection,
+ * because its driver cannot have seen that; they cannot change, because the asset is locked. A rejection also counts
+ * where another driver has accepted the repair meanwhile.
  */
 async function findWaiting(tx: CompanyDb, { asset, at }: Pick<By, "asset" | "at">, review: Review) {
   const ids = review.map(({ defectId }) => defectId);
@@ -64,12 +65,22 @@ async function findWaiting(tx: CompanyDb, { asset, at }: Pick<By, "asset" | "at"
   const found = await tx.select(fields, defects, {
     where: and(isAny(defects.id, ids), eq(defects.assetId, asset.id)),
   });
+  const rejected = new Set(review.flatMap((item) => (item.accepted ? [] : item.defectId)));
   const waiting = found.filter(
     ({ settled, ...defect }) =>
-      computeNextState(toStanding(defect), "reject") !== undefined &&
+      (isToReview(defect) || (rejected.has(defect.id) && isAccepted(defect))) &&
       !(settled && new Date(settled.at) > at),
   );
   return new Map<number, DefectRow>(waiting.map((defect) => [defect.id, defect]));
+}
+
+function isToReview(defect: DefectRow): boolean {
+  return computeNextState(toStanding(defect), "reject") !== undefined;
+}
+
+/** Of a defect that waits for no review. */
+function isAccepted({ certified, state }: DefectRow): boolean {
+  return certified || state === "deferred";
 }
 
 /** The defects that the review reopened. */

@@ -312,6 +312,17 @@ describe("A downtime", () => {
     expect(await listTypes(manager, asset.id)).toEqual(["inspected_out_of_service"]);
   });
 
+  it("is about no inspection that was made before it began", async () => {
+    const asset = await buildAsset(manager);
+    clock.set(later);
+    await manager.call("tagOut", { params: { id: asset.id }, body: { reason: "Bent frame" } });
+    const before = await buildInspection(driver, asset.id, { date: now });
+    expect(before.whileOutOfService).toBe(false);
+    expect(await listTypes(manager, asset.id)).toEqual([]);
+    const since = await buildInspection(driver, asset.id, { date: later });
+    expect(since.whileOutOfService).toBe(true);
+  });
+
   it("has the office notified of each inspection, but not of its own", async () => {
     const asset = await buildAsset(manager, { condition: "out_of_service" });
     await buildInspection(manager, asset.id);

@@ -80,7 +80,7 @@ export async function submitInspection(context: Context<"submitInspection">) {
       results: toResults(findings, photos, moment),
       checklistCategory: asset.category,
       unit: pickUnit(asset),
-      whileOutOfService: asset.condition === "out_of_service",
+      whileOutOfService: wasOutOfService(asset, at),
     };
     const recorded = { ...record, checklistItems: checklist?.items ?? null };
     const review = await reviewRepairs(tx, { asset, user, now, at }, listReviews(context));
@@ -110,6 +110,11 @@ export async function submitInspection(context: Context<"submitInspection">) {
     if (tag && record.passed) await notifyOfTag(tx, { asset, user, now }, tag.defect);
     return toResponse(asset, inspection, { defects: linked, reviewSkipped: review.reviewSkipped });
   });
+}
+
+/** One that was made before its asset was taken out of service comes in late. */
+function wasOutOfService({ condition, downSince }: AssetRow, at: Date): boolean {
+  return condition === "out_of_service" && (downSince === null || downSince <= at);
 }
 
 /** Only the driver may accept a repair; the office may also reject it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isLeftByVoid, replayEvents } from "./defect-standing.ts";
+import { isLeftByVoid, isReportVoid, replayEvents } from "./defect-standing.ts";
 
 type Event = Parameters<typeof replayEvents>[0][number];
 
@@ -120,5 +120,20 @@ describe("isLeftByVoid", () => {
     ["was reported by a person", [other("reported")], false],
   ])("knows of a defect that %s whether nothing else speaks of it", (_what, events, isLeft) => {
     expect(isLeftByVoid(events)).toBe(isLeft);
+  });
+});
+
+describe("isReportVoid", () => {
+  const report = { kind: "reported", inspectionId: 1 } as const;
+  const seen = { kind: "seen_again", inspectionId: 2 } as const;
+  const withdrawn = (inspectionId: number) => ({ kind: "withdrawn", inspectionId }) as const;
+
+  it.each([
+    ["only a void inspection has reported", [report, withdrawn(1)], true],
+    ["a valid inspection has seen too", [report, seen, withdrawn(1)], false],
+    ["only void inspections have seen", [report, seen, withdrawn(2), withdrawn(1)], true],
+    ["a valid inspection has reported", [report, seen, withdrawn(2)], false],
+  ])("knows of a defect that %s whether its report is void", (_what, events, isVoid) => {
+    expect(isReportVoid(events)).toBe(isVoid);
   });
 });

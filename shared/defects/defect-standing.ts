@@ -29,11 +29,14 @@ export function dropWithdrawn<One extends Told>(events: readonly One[]): One[] {
   );
 }
 
-/** Whether the inspection that reported a defect was voided. */
+/** Whether the inspection that reported a defect was voided, and no other one has seen it. */
 export function isReportVoid(events: readonly Told[]): boolean {
   const report = events.find(({ kind }) => kind === "reported");
   if (typeof report?.inspectionId !== "number") return false;
-  return events.some((event) => isVoiding(event) && event.inspectionId === report.inspectionId);
+  const isVoid = events.some(
+    (event) => isVoiding(event) && event.inspectionId === report.inspectionId,
+  );
+  return isVoid && dropWithdrawn(events).every(({ kind }) => kind !== "seen_again");
 }
 
 /** Whether an event says that an inspection was voided. */

@@ -231,7 +231,7 @@ export const defectStep = defectEvent.pick({
   details: true,
 });
 
-/** Whether the inspection that reported it was voided. */
+/** Whether the inspection that reported it was voided, and no other one has seen it. */
 const ofVoid = { isOfVoid: z.boolean() };
 
 /** With the last decision about its repair. */

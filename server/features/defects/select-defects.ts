@@ -12,8 +12,8 @@ import { toUnitNumberKey } from "#shared/assets/asset-identity.ts";
 import { isCertifier } from "#shared/base/roles.ts";
 import { limits, serverLimits } from "#shared/base/limits.ts";
 import type { Role } from "#shared/base/roles.ts";
-import type { maintenanceLogs } from "#shared/schema.ts";
-import { assets, defectEvents, defects, inspectionLogs } from "#shared/schema.ts";
+import type { inspectionLogs, maintenanceLogs } from "#shared/schema.ts";
+import { assets, defectEvents, defects } from "#shared/schema.ts";
 import { listMessages } from "#shared/base/call-fields.ts";
 import { listWords } from "#shared/assets/searched-text.ts";
 import { messages } from "#shared/base/messages.ts";
@@ -43,7 +43,7 @@ import { type Idempotency, refuseReused } from "../../http/body/idempotency.ts";
 import type { Context } from "../../http/route.ts";
 import { hasTag } from "../assets/get-tags.ts";
 import { isInYard } from "../yards/units-in-yards.ts";
-import { isFailure, linking } from "./counted-events.ts";
+import { isFailure, isReportVoid, linking } from "./counted-events.ts";
 import { isRejected, selectLastDecision, selectSteps } from "./list-steps.ts";
 
 export type DefectRow = typeof defects.$inferSelect;
@@ -139,7 +139,7 @@ function askDefects(
     state === "closed"
       ? company.countingFirst(defects, { where, joins, limit: limits.countedMax + 1 })
       : company.counting(defects, where, { joins });
-  const added = { decision: selectLastDecision(company), isOfVoid: selectIsOfVoid(company) };
+  const added = { decision: selectLastDecision(company), isOfVoid: isReportVoid(company) };
   const listed = { ...(isWhole ? fields : driverFields), ...added };
   return company.listing<typeof fields & typeof added>(listed, defects, {
     joins,
@@ -196,7 +196,7 @@ export async function getDefect({ company, user, params }: Context<"getDefect">)
     where: eq(defectEvents.defectId, id),
     orderBy: [desc(defectEvents.id)],
   });
-  const added = { duplicateOf: maybe(original.number), isOfVoid: selectIsOfVoid(company), events };
+  const added = { duplicateOf: maybe(original.number), isOfVoid: isReportVoid(company), events };
   const wholeFields = { ...(isWhole ? fields : driverFields), ...added };
   const [defect] = await company.select(wholeFields, defects, {
     joins: [
@@ -207,13 +207,6 @@ export async function getDefect({ company, user, params }: Context<"getDefect">)
   });
   if (!defect || !maySee(user, defect)) throw fail("request.notFound");
   return { ...defect, events: defect.events.toReversed() };
-}
-
-/** Whether the inspection that reported it was voided. */
-function selectIsOfVoid(company: CompanyDb): SQL<boolean> {
-  const { id: inspectionId, voidedAt } = inspectionLogs;
-  const isVoid = and(eq(inspectionId, columns.inspectionId), isNotNull(voidedAt));
-  return sql<boolean>`${company.countingUpTo(inspectionLogs, isVoid, 1)} > 0`;
 }
 
 type Seen = Pick<DefectRow, "state" | "reviewPending">;

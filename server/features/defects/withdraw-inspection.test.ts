@@ -101,9 +101,14 @@ describe("The defects of a void inspection", () => {
     const first = await inspect(asset.id, ["horn"]);
     const second = await inspect(asset.id, ["horn"]);
     await voidIt(first);
-    expect(await readDefect(first.defectId)).toMatchObject({ state: "open", sightings: 1 });
+    const left = { state: "open", sightings: 1, isOfVoid: false };
+    expect(await readDefect(first.defectId)).toMatchObject(left);
     await voidIt(second);
-    expect(await readDefect(first.defectId)).toMatchObject({ state: "voided", sightings: 1 });
+    expect(await readDefect(first.defectId)).toMatchObject({
+      state: "voided",
+      sightings: 1,
+      isOfVoid: true,
+    });
   });
 
   it("close once the maintenance that had repaired them was voided before", async () => {

@@ -82,7 +82,7 @@ const newer = alias(documents, "newer");
  * There is a newer one of its kind that is in force by this day; of papers without a day of issue the day counts on
  * which they were added.
  */
-export function isReplaced(company: CompanyDb, day: string | SQLWrapper): SQL<boolean> {
+function isReplaced(company: CompanyDb, day: string | SQLWrapper): SQL<boolean> {
   const order = (of: typeof documents | typeof newer) => sql`(${startOf(of)}, ${of.id})`;
   const isNewer = and(
     or(eq(newer.assetId, documents.assetId), eq(newer.userId, documents.userId)),

@@ -1,9 +1,6 @@
 /** Reads a person to invite from a row of a list. */
-import { foldText } from "../assets/searched-text.ts";
-import { toComparable } from "../base/fields.ts";
 import type { Role } from "../base/roles.ts";
 import { words } from "../base/words.ts";
-import { formatFullName } from "../crew/crew.ts";
 import type { ReadRow } from "./imports.ts";
 import type { Cells } from "./read-cells.ts";
 import { findRole } from "./cell-words.ts";
@@ -37,18 +34,6 @@ function readNames(cells: Cells): [string | undefined, string | undefined] {
   }
   const [given, ...family] = full.split(/\s+/);
   return [given, family.join(" ") || undefined];
-}
-
-type Person = ReadRow<"people">["values"];
-
-/** What is one person's alone; who has neither is known by name. */
-export function toPersonKeys({ email, username }: Person): string[] {
-  const given = Object.entries({ email, username });
-  return given.flatMap(([field, text]) => (text ? [`${field} ${toComparable(text)}`] : []));
-}
-
-export function toNameKey({ firstName, lastName }: Person): string {
-  return `name ${foldText(formatFullName({ firstName, lastName }))}`;
 }
 
 const w = words({

@@ -35,16 +35,10 @@ export function toPeriod({ from, to }: Partial<Period>, { now, timeZone, days }:
 
 /** What is wrong about the days of a file, or undefined. */
 export function findPeriodProblem({ from, to }: Period): Message | undefined {
-  const disorder = findOrderProblem({ from, to });
-  if (disorder) return disorder;
+  if (from > to) return m.reversed;
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
   const { daysMax } = unitFileLimits;
   return days > daysMax ? m.tooMany({ count: daysMax }) : undefined;
-}
-
-/** The first day is after the last one. */
-export function findOrderProblem({ from, to }: Period): Message | undefined {
-  return from > to ? m.reversed : undefined;
 }
 
 const m = messages({

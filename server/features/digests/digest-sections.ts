@@ -1,5 +1,5 @@
 /** What a digest says: each section is read once for all readers, and said in the language of each. */
-import { addToDay, toDay, toEndMoment, toStartMoment } from "#shared/base/days.ts";
+import { addToDay, toDay, toEndMoment, toMomentAt, toStartMoment } from "#shared/base/days.ts";
 import { words } from "#shared/base/words.ts";
 import { formatCalendarDay, formatExpiry, nameDocument } from "#shared/documents/documents.ts";
 import { formatReason } from "#shared/downtimes/downtimes.ts";
@@ -16,7 +16,6 @@ import {
   scheduleDues,
 } from "#shared/schema.ts";
 import { and, desc, eq, gt, gte, isNull, lt, lte, not, or, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type {
   Columns,
@@ -42,6 +41,9 @@ import { isOverdue } from "../schedules/dues.ts";
 const linesMax = 5;
 const unitsNamed = 5;
 const aheadDays = 7;
+
+/** When the digests are written, in the time of the company. */
+const digestTime = "06:00";
 
 type Period = {
   now: Date;
@@ -106,27 +108,23 @@ function withMore(lines: string[], total: number): string[] {
   return n > 0 ? [...lines, w.more({ n })] : lines;
 }
 
-/** The days that are over; what happens today is in the next digest. */
+/** The days that are over. */
 function toDays({ now, days }: Period, timeZone: string) {
   const today = toDay(now, timeZone);
   return { first: addToDay(today, -days), last: addToDay(today, -1) };
 }
 
-function isWithin(date: AnyPgColumn, period: Period, timeZone: string) {
-  const { first, last } = toDays(period, timeZone);
-  return and(gte(date, toStartMoment(first, timeZone)), lt(date, toEndMoment(last, timeZone)));
-}
-
+/** Since the digest before, so that what failed this morning is in it; the list begins with that day. */
 function readFailed(tx: CompanyDb, period: Period) {
   const { date, passed, driverName, issues } = inspectionLogs;
-  const { first, last } = toDays(period, tx.timeZone);
+  const { first } = toDays(period, tx.timeZone);
   return readRows(tx, {
-    path: `/inspection/history?result=failed&from=${first}&to=${last}`,
+    path: `/inspection/history?result=failed&from=${first}`,
     title: (n) => w.failed({ n }),
     fields: { unit: assets.name, driverName, count: sql<number>`cardinality(${issues})` },
     from: inspectionLogs,
     selection: {
-      where: and(not(passed), isValid, isWithin(date, period, tx.timeZone)),
+      where: and(not(passed), isValid, gte(date, toMomentAt(first, digestTime, tx.timeZone))),
       joins: [withAsset],
       orderBy: [desc(date)],
     },
@@ -257,12 +255,18 @@ function readPapers(tx: CompanyDb, { now }: Period) {
   });
 }
 
-/** What maintenance cost, in a digest of a week. */
+/** What maintenance cost on the days that are over, in a digest of a week. */
 async function readCosts(tx: CompanyDb, period: Period) {
   if (period.days < 7) return undefined;
   const { assetId, date, cost, serviceType, voidedAt, id } = maintenanceLogs;
+  const { first, last } = toDays(period, tx.timeZone);
   const selection = {
-    where: and(isNull(voidedAt), gt(cost, 0), isWithin(date, period, tx.timeZone)),
+    where: and(
+      isNull(voidedAt),
+      gt(cost, 0),
+      gte(date, toStartMoment(first, tx.timeZone)),
+      lt(date, toEndMoment(last, tx.timeZone)),
+    ),
     joins: [{ kind: "inner", table: assets, on: eq(assets.id, assetId) } as const],
     orderBy: [desc(cost), desc(id)],
   };

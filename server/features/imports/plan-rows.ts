@@ -16,7 +16,6 @@ import type {
   RowNote,
 } from "#shared/imports/imports.ts";
 import { unitKey } from "#shared/imports/read-list.ts";
-import { toNameKey, toPersonKeys } from "#shared/imports/read-person.ts";
 import { lacksLastReading } from "#shared/imports/read-schedule.ts";
 import { noVin } from "#shared/assets/vin.ts";
 import { invitationData } from "#shared/invitations/invitations-schema.ts";
@@ -35,6 +34,7 @@ import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { CompanyUser } from "../../db/sessions/users.ts";
 import { fail, invariant } from "../../errors.ts";
 import { isOpenInvitation } from "../crew/withdraw-invitations.ts";
+import { toNameKey, toPersonKeys } from "./person-keys.ts";
 import { planWords } from "./plan-words.ts";
 
 type FieldChange = { field: string; before: unknown; after: unknown };

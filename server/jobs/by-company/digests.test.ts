@@ -163,7 +163,7 @@ describe("The digest", () => {
     expect(await listAt("2026-11-24T12:00:00.000Z")).toHaveLength(1);
   });
 
-  it("counts what failed on the days that are over, as the list that it leads to", async () => {
+  it("counts what failed since the digest before, also what was resolved, and leads to its list", async () => {
     const company = await found();
     const { driver, manager, unit, listAt } = company;
     await failYesterday(company);
@@ -172,17 +172,15 @@ describe("The digest", () => {
       date: "2026-11-19",
       resolvedInspectionId: resolved?.id ?? 0,
     });
-    // Before six, and so before the mail; it is in that of tomorrow.
+    // Before six, and so before the mail.
     clock.set("2026-11-20T11:00:00.000Z");
     await buildInspection(driver, unit, { fail: ["steering"] });
     const [sent] = await listAt(friday);
-    expect(sent?.text).toContain("1 inspection failed");
+    expect(sent?.text).toContain("2 inspections failed");
     const [path = ""] = /\/inspection\/history\S+/.exec(sent?.text ?? "") ?? [];
-    expect(path).toBe("/inspection/history?result=failed&from=2026-11-19&to=2026-11-19");
-    const query = { result: "failed", from: "2026-11-19", to: "2026-11-19" } as const;
-    expect(await manager.call("listInspectionLogs", { query })).toHaveLength(1);
-    const [, next] = await listAt(saturday);
-    expect(next?.text).toContain("1 inspection failed");
+    expect(path).toBe("/inspection/history?result=failed&from=2026-11-19");
+    const query = { result: "failed", from: "2026-11-19" } as const;
+    expect(await manager.call("listInspectionLogs", { query })).toHaveLength(2);
   });
 
   it("says once a week what maintenance cost", async () => {

@@ -1,10 +1,8 @@
 import { isExistingDate, toDay } from "#shared/base/days.ts";
 import { limits } from "#shared/base/limits.ts";
-import { say } from "#shared/base/messages.ts";
 import { words } from "#shared/base/words.ts";
 import type { InspectionResultFilter } from "#shared/inspections/inspections.ts";
 import { inspectionResultFilters } from "#shared/inspections/inspections.ts";
-import { findOrderProblem } from "#shared/papers/paper-period.ts";
 import type { ServiceType } from "#shared/schedules/service-types.ts";
 import { serviceTypes } from "#shared/schedules/service-types.ts";
 import { X } from "lucide-react";
@@ -101,7 +99,7 @@ interface DayFieldsProps {
 }
 
 function DayFields({ days, filters: { from, to }, onChange }: DayFieldsProps) {
-  const problem = from && to ? findOrderProblem({ from, to }) : undefined;
+  const isReversed = from !== undefined && to !== undefined && from > to;
   return (
     <div className="col-span-full grid grid-cols-2 gap-3 sm:max-w-md">
       <TextInput
@@ -109,7 +107,7 @@ function DayFields({ days, filters: { from, to }, onChange }: DayFieldsProps) {
         label={w.from}
         value={days.from}
         max={days.to}
-        error={problem && say(problem)}
+        error={isReversed ? w.reversed : undefined}
         onChange={({ target }) => onChange({ from: target.value })}
       />
       <TextInput
@@ -245,6 +243,7 @@ const w = words({
   allAssets: ["All Assets", "Toda unidad"],
   from: ["From", "Desde"],
   to: ["To", "Hasta"],
+  reversed: ["The first day is after the last one", "El primer día es después del último"],
   choose: ["Choose days", "Elegir días"],
   showVoided: ["Show voided", "Ver anulados"],
 });

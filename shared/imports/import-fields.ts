@@ -1,6 +1,7 @@
 /** What the columns of a list may hold, and by which headers that is guessed. */
 import { words } from "../base/words.ts";
 import type { ImportKind } from "./imports.ts";
+import { toUnitHeader } from "./unit-header.ts";
 
 export type ImportField = {
   name: string;
@@ -9,26 +10,13 @@ export type ImportField = {
   /** What a template shows. */
   example: string;
   /** Of a header in small letters and digits, with "no" for "#"; the first field that fits a header takes it. */
-  header: RegExp;
+  header: Pick<RegExp, "test">;
 };
 
 const unitNumber =
   /^(current)?((unit|truck|tractor|equip(ment)?|vehicle|asset|fleet|unidad|unité|véhicule)(no|num|number|id)?|no|number|numero|número|numéro|id)$/;
 const vin = /vin|serial|serie|série|^sn$|chassis/;
 const unitName = /^(asset|unit|vehicle|equipment)name$/;
-
-const unitWords = {
-  miles: "mi|miles?|mileage|millas?",
-  kilometers: "km|kms|kilomet(er|re)s?|k[ió]l[oó]metros?",
-  hours: "hr|hrs|hours?|horas?|heures?|hourmeter",
-  days: "days?|d[ií]as?|jours?",
-  weeks: "wks?|weeks?|semanas?|semaines?",
-  months: "mos?|months?|mes|meses|mois",
-  years: "yrs?|years?|años?|ans?",
-};
-const anyUnit = Object.values(unitWords).join("|");
-const interval = "interval|every|freq|repeat|recurr|cada|frec";
-const last = "last|últim|ultim";
 
 /** How each kind of list is read; earlier fields take a header first. */
 export const importFields: Record<ImportKind, readonly ImportField[]> = {
@@ -176,37 +164,37 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
     field(
       "intervalMiles",
       [["Every, miles", "Cada cuánto, millas"], ""],
-      toUnitHeader(interval, "miles"),
+      toUnitHeader("interval", "miles"),
     ),
     field(
       "intervalKilometers",
       [["Every, kilometers", "Cada cuánto, kilómetros"], ""],
-      toUnitHeader(interval, "kilometers"),
+      toUnitHeader("interval", "kilometers"),
     ),
     field(
       "intervalHours",
       [["Every, hours", "Cada cuánto, horas"], ""],
-      toUnitHeader(interval, "hours"),
+      toUnitHeader("interval", "hours"),
     ),
     field(
       "intervalDays",
       [["Every, days", "Cada cuánto, días"], ""],
-      toUnitHeader(interval, "days"),
+      toUnitHeader("interval", "days"),
     ),
     field(
       "intervalWeeks",
       [["Every, weeks", "Cada cuánto, semanas"], ""],
-      toUnitHeader(interval, "weeks"),
+      toUnitHeader("interval", "weeks"),
     ),
     field(
       "intervalMonths",
       [["Every, months", "Cada cuánto, meses"], ""],
-      toUnitHeader(interval, "months"),
+      toUnitHeader("interval", "months"),
     ),
     field(
       "intervalYears",
       [["Every, years", "Cada cuánto, años"], ""],
-      toUnitHeader(interval, "years"),
+      toUnitHeader("interval", "years"),
     ),
     field(
       "meterInterval",
@@ -227,17 +215,17 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
     field(
       "lastMiles",
       [["Miles at that time", "Millas en ese momento"], ""],
-      toUnitHeader(last, "miles"),
+      toUnitHeader("last", "miles"),
     ),
     field(
       "lastKilometers",
       [["Kilometers at that time", "Kilómetros en ese momento"], ""],
-      toUnitHeader(last, "kilometers"),
+      toUnitHeader("last", "kilometers"),
     ),
     field(
       "lastHours",
       [["Hours at that time", "Horas en ese momento"], ""],
-      toUnitHeader(last, "hours"),
+      toUnitHeader("last", "hours"),
     ),
     field(
       "lastPerformed",
@@ -293,7 +281,7 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
 function field(
   name: string,
   [labels, example]: readonly [labels: readonly [en: string, es: string], example: string],
-  header: RegExp,
+  header: Pick<RegExp, "test">,
 ): ImportField {
   const said = words({ label: labels });
   return {
@@ -306,16 +294,6 @@ function field(
       return said.label;
     },
   };
-}
-
-/** Of a header that names this unit and no other: "Interval (hours)", "Hour interval", "Miles at last service". */
-function toUnitHeader(before: string, unit: keyof typeof unitWords): RegExp {
-  const own = unitWords[unit];
-  const several = `(${anyUnit})(or|and|o|ou|y)?(${anyUnit})$`;
-  const letter = unit === "hours" ? "h" : own;
-  const behind = `(${before})(.{0,30}(${own})|${letter})$`;
-  const ahead = `^(service|pm|meter|engine)?(${own})(based|at)?(${before})`;
-  return new RegExp(`^(?!.*${several}).*${behind}|${ahead}`);
 }
 
 /** The field of each column, by its header; a field is taken once. */

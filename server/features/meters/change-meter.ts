@@ -105,13 +105,18 @@ export async function restoreServices(
   const shift = (await findShifts(tx, asset.id))[meter];
   const { from, read } = countedColumns[meter];
   const isOwn = maintenanceLogId === null ? undefined : eq(maintenanceLogs.id, maintenanceLogId);
-  const isUnread = or(isNull(maintenanceLogs[read]), eq(maintenanceLogs[read], 0));
+  const isUnread = and(
+    or(isNull(maintenanceLogs[read]), eq(maintenanceLogs[read], 0)),
+    gte(maintenanceLogs.createdAt, readAt),
+    // A meter that has come so far since says nothing of the time of the service.
+    sql`${readMeter(asset, meter)}::numeric < ${value}::numeric`,
+  );
   const counted = and(
     eq(maintenanceLogs.assetId, asset.id),
     isNotNull(maintenanceLogs.scheduleId),
     isNull(maintenanceLogs.voidedAt),
     eq(maintenanceLogs[from], roundTenths(value - shift)),
-    or(isOwn, and(isUnread, gte(maintenanceLogs.createdAt, readAt))),
+    or(isOwn, isUnread),
   );
   const changes = { [from]: roundTenths(readMeter(asset, meter) - shift) };
   const logs = await tx.update(maintenanceLogs, counted, changes);

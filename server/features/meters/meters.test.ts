@@ -176,6 +176,16 @@ describe("A reading of an earlier day", () => {
     expect(await findSchedule(asset.id)).toMatchObject({ nextDueMiles: 56_000 });
   });
 
+  it("leaves the schedule of a service where the meter has come so far since", async () => {
+    const asset = await buildRead(51_000);
+    const { id: scheduleId } = await buildSchedule(manager, asset.id);
+    const twice = await add(asset.id, { meter: "miles", value: 51_000 });
+    await buildMaintenanceLog(manager, asset.id, { scheduleId, date: now });
+    await add(asset.id, { meter: "miles", value: 53_000 });
+    await voidIt(twice, "It was entered twice");
+    expect(await findSchedule(asset.id)).toMatchObject({ nextDueMiles: 56_000 });
+  });
+
   it("does not count for a meter that was replaced since", async () => {
     const asset = await buildRead(148_220);
     await add(asset.id, { meter: "miles", value: 10, restart: "replaced" });

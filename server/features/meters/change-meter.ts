@@ -105,12 +105,16 @@ export async function restoreServices(
   const shift = (await findShifts(tx, asset.id))[meter];
   const { from, read } = countedColumns[meter];
   const isOwn = maintenanceLogId === null ? undefined : eq(maintenanceLogs.id, maintenanceLogId);
-  const isUnread = and(
-    or(isNull(maintenanceLogs[read]), eq(maintenanceLogs[read], 0)),
-    gte(maintenanceLogs.createdAt, readAt),
-    // A meter that has come so far since says nothing of the time of the service.
-    sql`${readMeter(asset, meter)}::numeric < ${value}::numeric`,
-  );
+  const now = readMeter(asset, meter);
+  // A meter that has come so far since says nothing of the time of the service.
+  const isUnread =
+    now < value
+      ? and(
+          or(isNull(maintenanceLogs[read]), eq(maintenanceLogs[read], 0)),
+          gte(maintenanceLogs.createdAt, readAt),
+        )
+      : undefined;
+  if (!isOwn && !isUnread) return [];
   const counted = and(
     eq(maintenanceLogs.assetId, asset.id),
     isNotNull(maintenanceLogs.scheduleId),
@@ -118,7 +122,7 @@ export async function restoreServices(
     eq(maintenanceLogs[from], roundTenths(value - shift)),
     or(isOwn, isUnread),
   );
-  const changes = { [from]: roundTenths(readMeter(asset, meter) - shift) };
+  const changes = { [from]: roundTenths(now - shift) };
   const logs = await tx.update(maintenanceLogs, counted, changes);
   const entries: NewEntry[] = [];
   for (const id of new Set(logs.flatMap(({ scheduleId }) => scheduleId ?? []))) {

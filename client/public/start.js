@@ -9,7 +9,7 @@
   const [id = ""] = /\d+$/.exec(pathname) ?? [];
   let shown;
   try {
-    // After a sign-out without a connection, the sign-out is sent first (`pending-sign-out.ts`).
+    // After a sign-out without a connection, the sign-out is sent first (`signed-out.ts`).
     if (localStorage.getItem("leaving-since")) return;
     // The addresses of what this page showed when it was left (`remember-reads.ts`).
     shown = localStorage.getItem(`reads ${pathname.replace(/\d+$/, "_id_")}`);

@@ -1,8 +1,8 @@
 import { getCurrentLanguage, setLanguageSource } from "#shared/base/languages.ts";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { currentUserQuery } from "./api/current-user.ts";
-import { isSignOutPending } from "./api/pending-sign-out.ts";
+import { currentUserQuery, forgetUnproven, isUnproven } from "./api/current-user.ts";
+import { isSignOutPending, noteUser } from "./api/signed-out.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { refreshCalls } from "./api/refresh.ts";
 import { readPack, storePack } from "./phone/pack/pack-store.ts";
@@ -104,6 +104,22 @@ describe("Out of reach of the server", () => {
     await screen.findByRole("button", { name: /Mixer 12/ });
     await screen.findByText(/^Offline\. You can keep inspecting/);
     expect(seen.join()).not.toContain("can't be reached");
+  });
+
+  it("a phone whose last user is signed out asks who works offline, at each start", async () => {
+    noteUser(driver.id);
+    await openOutOfReach("/inspection", () => refuse("auth.signedOut"));
+    await screen.findByLabelText("Username");
+    for (const start of ["first", "second"]) {
+      cleanup();
+      const { user } = await openOutOfReach("/inspection");
+      const people = await screen.findByRole("region", { name: "Work offline as" });
+      expect(screen.queryByRole("button", { name: /Mixer 12/ }), start).toBeNull();
+      await user.click(within(people).getByRole("button"));
+      await screen.findByRole("button", { name: /Mixer 12/ });
+      expect(isUnproven(driver.id)).toBe(true);
+      forgetUnproven();
+    }
   });
 
   it("the app does not refetch the user when that failed before the first render", async () => {

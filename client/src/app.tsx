@@ -6,6 +6,7 @@ import { ErrorBoundary } from "react-error-boundary";
 import { Redirect, useLocation, useSearch } from "wouter";
 import { isUnreachable } from "./api/call-error.ts";
 import { useCurrentUser } from "./api/current-user.ts";
+import { isSignedOutHere } from "./api/signed-out.ts";
 import { followUser, patienceMs } from "./api/shown-user.ts";
 import { InspectionPage } from "./features/inspections/inspection-page.tsx";
 import { draftsQuery } from "./features/inspections/draft/use-drafts-in-list.ts";
@@ -67,7 +68,7 @@ function Entrance() {
     );
   }
   if (user.data) return <SignedIn key={user.data.id} {...arriving} user={user.data} />;
-  if (user.data === null) {
+  if (user.data === null || (isUnreachable(user.error) && isSignedOutHere())) {
     return (
       <LazySuspense fallback={<FullPageSpinner />}>
         <SignedOutPage {...arriving} />

@@ -7,7 +7,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { CallError, toSentence } from "./call-error.ts";
 import { reading } from "./early-requests.ts";
 import { learnClock } from "./learn-clock.ts";
-import { clearPendingSignOut, isSignOutPending } from "./pending-sign-out.ts";
+import { clearPendingSignOut, isSignOutPending } from "./signed-out.ts";
 import { findHold, markUserUnconfirmed, requireShownUser } from "./shown-user.ts";
 
 type Given<Key extends string, Value> = [Value] extends [undefined]

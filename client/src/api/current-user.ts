@@ -2,9 +2,9 @@ import { phoneApi } from "#shared/api/phone-api.ts";
 import type { CurrentUser } from "#shared/api/api-schemas.ts";
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { CallError, isUnreachable } from "./call-error.ts";
+import { CallError } from "./call-error.ts";
 import { call } from "./call.ts";
-import { isSignOutPending } from "./pending-sign-out.ts";
+import { noteUser } from "./signed-out.ts";
 import { currentUserKey, expectUser, notifyOtherTabs } from "./shown-user.ts";
 
 /** The user who works on this device without having signed in, as long as no server is reached. */
@@ -19,16 +19,13 @@ export const currentUserQuery = queryOptions({
       forgetUnproven();
       return user;
     } catch (error) {
-      if (unprovenId === undefined && isKnownSignedOut(error)) return null;
-      throw error;
+      if (!(error instanceof CallError) || error.code !== "auth.signedOut") throw error;
+      noteUser(null);
+      if (unprovenId !== undefined) throw error;
+      return null;
     }
   },
 });
-
-function isKnownSignedOut(error: unknown): boolean {
-  if (error instanceof CallError && error.code === "auth.signedOut") return true;
-  return isSignOutPending() && isUnreachable(error);
-}
 
 /** Asked for before anything is drawn (`main.tsx`): where that failed already, it is not fetched again. */
 export function useCurrentUser() {
@@ -56,8 +53,9 @@ export function useTakeOver() {
   };
 }
 
-/** Goes on as the chosen user, unproven: what they fill in waits until they have signed in. */
+/** Continues as the chosen user, unproven: what they fill in waits until they have signed in. */
 export function workOfflineAs(client: QueryClient, user: CurrentUser): void {
+  noteUser(null);
   show(client, user);
   unprovenId = user.id;
 }
@@ -76,5 +74,6 @@ function show(client: QueryClient, user: CurrentUser | null): void {
   void client.cancelQueries(currentUserQuery);
   forgetUnproven();
   if (user) expectUser(user.id);
+  else noteUser(null);
   client.setQueryData(currentUserQuery.queryKey, user);
 }

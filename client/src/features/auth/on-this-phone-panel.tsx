@@ -5,8 +5,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CloudUpload } from "lucide-react";
 import { type ReactNode, useEffect, useId, useState } from "react";
-import { currentUserQuery } from "../../api/current-user.ts";
-import { isSignOutPending } from "../../api/pending-sign-out.ts";
+import { isUnreachable } from "../../api/call-error.ts";
+import { currentUserQuery, useCurrentUser } from "../../api/current-user.ts";
 import { listAllUnsent } from "../../phone/outbox/outbox.ts";
 import { listKnownUsers, listOfflinePeople } from "../../phone/pack/pack-store.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -28,9 +28,9 @@ export function OnThisPhonePanel({ onWorkOffline, waiting }: OnThisPhonePanelPro
     read().then(setData, () => setData({ unsent: [], known: [], people: [] }));
   }, []);
   const isOnline = useOnline();
-  const isSignOutPending = useSignOutPending();
+  const isUnreached = useUnreached();
   if (!data) return waiting;
-  const isOutOfReach = !isOnline || isSignOutPending;
+  const isOutOfReach = !isOnline || isUnreached;
   return (
     <>
       {data.unsent.length > 0 ? <Unsent {...data} /> : null}
@@ -100,17 +100,16 @@ function describe(unsent: UnsentProps["unsent"]): string {
   return w[areInspections ? "signInToSend" : "signInToSendAll"]({ n: unsent.length });
 }
 
-/** Whether a sign-out is still to be sent to the server, as soon as there is a connection. */
-function useSignOutPending(): boolean {
+/** Whether the server could not say who is signed in. With a connection it is asked again. */
+function useUnreached(): boolean {
   const client = useQueryClient();
-  const [isPending, setIsPending] = useState(isSignOutPending);
+  const { error } = useCurrentUser();
   useEffect(() => {
-    const refetch = () =>
-      void client.refetchQueries(currentUserQuery).then(() => setIsPending(isSignOutPending()));
+    const refetch = () => void client.refetchQueries(currentUserQuery);
     window.addEventListener("online", refetch);
     return () => window.removeEventListener("online", refetch);
   }, [client]);
-  return isPending;
+  return isUnreachable(error);
 }
 
 const w = words({

@@ -4,8 +4,8 @@ import type { PackedAsset, ShortAsset } from "#shared/api/api-schemas.ts";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { isUnreachable } from "../../api/call-error.ts";
 import { currentUserQuery, useSignedInUser } from "../../api/current-user.ts";
+import { isSignedInHere, isSignedOutHere } from "../../api/signed-out.ts";
 import { holdCalls } from "../../api/shown-user.ts";
-import { isSignedInHere } from "./phone-company.ts";
 import { findLastUser, readPack, storePack } from "./pack-store.ts";
 import { showStored, packQuery } from "./use-pack.ts";
 import { useOnline } from "../../ui/device/use-online.ts";
@@ -36,14 +36,19 @@ export function useBehindSince(): number | undefined {
 }
 
 /**
- * Shows the app to the user who signed in here last, unless the server has not confirmed that user for too long. The
- * list's data is read first, so that the list is drawn in one step.
+ * Shows the app to the user who signed in here last, unless that user has signed out or the server has not confirmed
+ * them for too long. The list's data is read first, so that the list is drawn in one step.
  */
 export async function showLastUser(client: QueryClient, readBeside: ReadBeside): Promise<void> {
+  const { queryKey } = currentUserQuery;
+  if (isSignedOutHere()) {
+    const isPending = client.getQueryState(queryKey)?.status === "pending";
+    if (isPending) client.setQueryData(queryKey, null);
+    return;
+  }
   const user = await findLastUser();
   if (!user) return;
   await readList(client, user.id, readBeside);
-  const { queryKey } = currentUserQuery;
   if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, user);
 }
 

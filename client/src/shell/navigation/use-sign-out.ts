@@ -2,7 +2,7 @@ import { phoneApi } from "#shared/api/phone-api.ts";
 import { words } from "#shared/base/words.ts";
 import { CallError, isUnreachable } from "../../api/call-error.ts";
 import { useTakeOver } from "../../api/current-user.ts";
-import { signOutLater } from "../../api/pending-sign-out.ts";
+import { signOutLater } from "../../api/signed-out.ts";
 import { useSave } from "../../api/saving/use-save.ts";
 import { forgetPack } from "../../phone/pack/pack-store.ts";
 import { dismissToast } from "../../ui/hooks/use-toast.ts";

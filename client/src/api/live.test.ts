@@ -82,7 +82,7 @@ describe("followChanges", () => {
 
   it("refetches what takes a server long after its pause", async () => {
     const pack = await showQuery("getPack");
-    stop = followChanges(client, [["getPack", () => 5_000]]);
+    stop = followChanges(client, { pauses: [["getPack", () => 5_000]] });
     FakeSource.findOpen().publish("getPack");
     FakeSource.findOpen().publish("getPack");
     await vi.advanceTimersByTimeAsync(4_999);
@@ -180,7 +180,7 @@ describe("The connection of followChanges", () => {
     expect(crew).not.toHaveBeenCalled();
   });
 
-  it("has what the server could not return fetched once it opens again, and what was refused not", async () => {
+  it("has what the server could not return fetched once it opens again or is refused, and what was refused not", async () => {
     let isLost = false;
     const answerWith = (status: number) => () =>
       isLost ? Promise.reject(new CallError({ status, sentence: "No" })) : Promise.resolve(1);
@@ -200,6 +200,9 @@ describe("The connection of followChanges", () => {
     FakeSource.findOpen().reconnect(1);
     await vi.advanceTimersByTimeAsync(0);
     expect([...lost, refused].map(({ mock }) => mock.calls.length)).toEqual([2, 2, 1]);
+    FakeSource.findOpen().refuse();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([...lost, refused].map(({ mock }) => mock.calls.length)).toEqual([3, 3, 1]);
   });
 
   it("is restored by the browser when it breaks, and retried every 15 s when refused", async () => {

@@ -26,7 +26,10 @@ export type Pauses = readonly (readonly [CallName, () => number])[];
  * The stream is open only while the page is visible, because a browser allows few connections to a server. Returns a
  * function that ends it.
  */
-export function followChanges(client: QueryClient, pauses: Pauses = []): () => void {
+export function followChanges(
+  client: QueryClient,
+  { pauses = [], onOpen }: { pauses?: Pauses; onOpen?: () => void } = {},
+): () => void {
   const { refresh, stop } = queueRefreshes(client, pauses);
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,7 +52,10 @@ export function followChanges(client: QueryClient, pauses: Pauses = []): () => v
     let isFirst = true;
     source = opened;
     // Also when the browser has restored it.
-    opened.onopen = () => (isFirst = true);
+    opened.onopen = () => {
+      isFirst = true;
+      onOpen?.();
+    };
     opened.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
       reopenAfter(silenceMs);
       lastEvent.at = Date.now();
@@ -60,7 +66,10 @@ export function followChanges(client: QueryClient, pauses: Pauses = []): () => v
       isFirst = false;
     };
     opened.onerror = () => {
-      if (opened.readyState === EventSource.CLOSED) reopenAfter(refusedMs);
+      if (opened.readyState !== EventSource.CLOSED) return;
+      reopenAfter(refusedMs);
+      // A server that refuses the stream is reached: the screen shall not say that it is not.
+      void refresh(findUnfetched(client));
     };
     reopenAfter(silenceMs);
   };

@@ -4,7 +4,7 @@ import { currentUserQuery, isUnproven } from "../api/current-user.ts";
 import { followChanges } from "../api/live.ts";
 import { rememberReads } from "../api/remember-reads.ts";
 import { handleHeld, handleSent } from "../phone/outbox/hand-in.ts";
-import { startSending } from "../phone/outbox/outbox.ts";
+import { type Sending, sendDue, startSending } from "../phone/outbox/outbox.ts";
 import { outboxKey } from "../phone/outbox/use-outbox.ts";
 import { forgetOthers } from "../phone/pack/pack-store.ts";
 import { packQuery } from "../phone/pack/use-pack.ts";
@@ -23,10 +23,18 @@ export function runInBackground(client: QueryClient, userId: number): () => void
   // A user who works offline without having signed in gets no notifications of changes, and nothing is sent for them.
   if (isUnproven(userId)) return stopVersions;
   const countAssets = () => client.getQueryData(packQuery(userId).queryKey)?.pack.assets.length;
-  const stopFollowing = followChanges(client, [
-    ["getPack", () => packMsPerAsset * (countAssets() ?? 0)],
-    ["getReadiness", () => minuteMs],
-  ]);
+  const listeners: Pick<Sending, "onSent" | "onHeld"> = {
+    onSent: (recorded, kind) => handleSent(client, recorded, kind),
+    onHeld: (reason) => handleHeld(client, reason),
+  };
+  const stopFollowing = followChanges(client, {
+    pauses: [
+      ["getPack", () => packMsPerAsset * (countAssets() ?? 0)],
+      ["getReadiness", () => minuteMs],
+    ],
+    // Where only the signal was weak, no event says that there is a connection again.
+    onOpen: () => void sendDue(userId, { which: "waiting", ...listeners }).catch(() => undefined),
+  });
   const stopRemembering = rememberReads(client);
   const user = client.getQueryData(currentUserQuery.queryKey);
   if (user) void forgetOthers(user).catch(() => undefined);
@@ -37,8 +45,7 @@ export function runInBackground(client: QueryClient, userId: number): () => void
       .catch(() => undefined);
   }
   const stopSending = startSending(userId, {
-    onSent: (recorded, kind) => handleSent(client, recorded, kind),
-    onHeld: (reason) => handleHeld(client, reason),
+    ...listeners,
     onChange: () => void client.invalidateQueries({ queryKey: [outboxKey] }),
   });
   return () => {

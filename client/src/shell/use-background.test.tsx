@@ -2,6 +2,10 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { pageId } from "../api/call.ts";
+import { storeEntry } from "../phone/outbox/outbox.ts";
+import { buildInspectionLog } from "../test/build-inspection.ts";
+import { FakeSource } from "../test/fake-source.ts";
+import { answerCalls, loseConnection } from "../test/server.ts";
 import { useBackground } from "./use-background.ts";
 
 const opened = vi.fn();
@@ -72,4 +76,29 @@ it("useBackground does not connect when it unmounts within the first second", as
   unmount();
   await advance(10_000);
   expect(opened).not.toHaveBeenCalled();
+});
+
+it("useBackground sends what waits at once when the connection opens", async () => {
+  FakeSource.replaceEventSource();
+  await storeEntry({
+    id: "waits",
+    userId: 1,
+    asset: { id: 12, name: "Mixer 12" },
+    performedAt: "2026-11-20T11:12:00.000Z",
+    state: "waiting",
+    body: { assetId: 12, signatureUrl: "Marco Ortiz", passed: true, results: {} },
+    photos: [],
+    tries: 0,
+    nextAt: 0,
+  });
+  const lost = answerCalls({ submitInspection: loseConnection });
+  const { unmount } = renderLiveScreen();
+  await advance(1_000);
+  expect(lost.made("submitInspection")).toHaveLength(1);
+  const calls = answerCalls({ submitInspection: buildInspectionLog() });
+  const before = calls.made("submitInspection").length;
+  FakeSource.findOpen().open(1);
+  await advance(0);
+  expect(calls.made("submitInspection")).toHaveLength(before + 1);
+  unmount();
 });

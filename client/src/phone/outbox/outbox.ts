@@ -149,7 +149,7 @@ type Listeners = {
   onChange: () => void;
 };
 
-type Sending = Omit<Listeners, "onChange"> & {
+export type Sending = Omit<Listeners, "onChange"> & {
   /** "due": entries whose delay is over. "all": refused entries, too. */
   which: "due" | "waiting" | "all";
 };

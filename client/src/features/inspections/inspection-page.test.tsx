@@ -366,6 +366,25 @@ describe("Choosing an asset", () => {
     await screen.findByText("Draft · 7/18");
   });
 
+  it("continues a driver's draft, also once its asset is out of service", async () => {
+    const dump = buildAsset({ id: 4_002, name: "Dump 5" });
+    const { user, client } = await openPage({ getPack: packFleet([dump]) }, "driver");
+    await user.click(screen.getByRole("button", { name: /^Dump 5/ }));
+    const [first] = await screen.findAllByRole("button", { name: "Pass" });
+    if (first) await user.click(first);
+    await user.click(screen.getByRole("button", { name: "Save Draft" }));
+    await screen.findByText("Draft · 1/18");
+    const down = { ...dump, condition: "out_of_service" } as const;
+    answerCalls({ getPack: packFleet([mixer, down]), getAsset: down });
+    client.removeQueries({ queryKey: ["getAsset"] });
+    await act(() => client.refetchQueries({ queryKey: ["getPack"] }));
+    const card = await screen.findByRole("region", { name: "Out of service" });
+    await user.click(within(card).getByRole("button", { name: /^Dump 5.*Draft · 1\/18$/ }));
+    await screen.findByText("Do not drive it.");
+    await user.click(screen.getByRole("button", { name: "Inspect anyway" }));
+    await screen.findByRole("form", { name: "Inspection of Dump 5" });
+  });
+
   it("opens by a link, such as the one on a label", async () => {
     answerPage();
     answerCalls({ getAsset: buildAsset({ id: 77, name: "Pump 3" }) });

@@ -50,6 +50,19 @@ describe("AccountButton", () => {
     await waitFor(() => expect(calls.made("signOut")).toHaveLength(1));
   });
 
+  it("asks before it logs out a user whose photos are not sent", async () => {
+    const id = 92;
+    const asset = { id: 12, name: "Mixer 12" };
+    const moment = new Date().toISOString();
+    const entry = { id: "2", userId: id, asset, performedAt: moment, sentAt: moment };
+    const nextAt = Date.now() + 60_000;
+    await storeEntry({ ...entry, state: "sent", photos: ["a", "b"], tries: 1, nextAt });
+    const { user } = renderApp(<AccountButton />, { user: buildUser({ id }) });
+    await user.click(screen.getByRole("button", { name: "Dana" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
+    await screen.findByRole("dialog", { name: "2 photos have not been sent yet. Log out anyway?" });
+  });
+
   it("returns focus to the button when the menu closes", async () => {
     const { user } = renderApp(<AccountButton />);
     await user.click(screen.getByRole("button", { name: "Dana" }));

@@ -3,7 +3,7 @@ import { LogOut, Settings } from "lucide-react";
 import { type ReactElement, useState } from "react";
 import { useLocation } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { useUnsent } from "../../phone/outbox/use-outbox.ts";
+import { useOutbox, useUnsent } from "../../phone/outbox/use-outbox.ts";
 import { lazily } from "../../ui/hooks/lazily.tsx";
 import { Menu, MenuItem } from "../../ui/dialog/menu.tsx";
 import { useSignOut } from "./use-sign-out.ts";
@@ -17,6 +17,7 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
   const [, navigate] = useLocation();
   const signOut = useSignOut(useSignedInUser().id, () => navigate("/auth"));
   const unsent = useUnsent();
+  const photos = useOutbox().flatMap((entry) => (entry.state === "sent" ? entry.photos : []));
   const areInspections = unsent.every(({ kind }) => kind === undefined);
   const [isAsking, setIsAsking] = useState(false);
   if (isAsking) {
@@ -24,7 +25,11 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
       <>
         {trigger}
         <ConfirmDialog
-          title={w[areInspections ? "notSent" : "notAllSent"]({ n: unsent.length })}
+          title={
+            unsent.length > 0
+              ? w[areInspections ? "notSent" : "notAllSent"]({ n: unsent.length })
+              : w.photosNotSent({ n: photos.length })
+          }
           description={w.staysHere}
           label={w.signOut}
           pending={signOut.isPending}
@@ -34,7 +39,8 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
       </>
     );
   }
-  const handleSignOut = () => (unsent.length > 0 ? setIsAsking(true) : signOut.save({}));
+  const isAnythingLeft = unsent.length > 0 || photos.length > 0;
+  const handleSignOut = () => (isAnythingLeft ? setIsAsking(true) : signOut.save({}));
   return (
     <Menu title={w.title} trigger={trigger} defaultOpen>
       <MenuItem label={w.settings} icon={Settings} onSelect={() => navigate("/account-settings")} />
@@ -65,6 +71,16 @@ const w = words({
     {
       one: "Falta enviar {n} registro. ¿Salir de todos modos?",
       other: "Faltan por enviar {n} registros. ¿Salir de todos modos?",
+    },
+  ],
+  photosNotSent: [
+    {
+      one: "{n} photo has not been sent yet. Log out anyway?",
+      other: "{n} photos have not been sent yet. Log out anyway?",
+    },
+    {
+      one: "Falta enviar {n} foto. ¿Salir de todos modos?",
+      other: "Faltan por enviar {n} fotos. ¿Salir de todos modos?",
     },
   ],
   staysHere: [

@@ -1,3 +1,4 @@
+import type { Progress } from "#shared/inspections/inspections.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSignedInUser } from "../../../api/current-user.ts";
@@ -15,6 +16,11 @@ export function draftsQuery(userId: number) {
     queryFn: () => loadDrafts(userId),
     staleTime: 0,
   });
+}
+
+/** How far the user's draft of an asset is; undefined where there is none, and until it is read. */
+export function useDraft(assetId: number): Progress | undefined {
+  return useQuery(draftsQuery(useSignedInUser().id)).data?.drafts.get(assetId);
 }
 
 export type DraftsInList = ReturnType<typeof useDraftsInList>;

@@ -7,6 +7,7 @@ import { useSignedInUser } from "../../../api/current-user.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { EmptyState } from "../../../ui/layout/empty-state.tsx";
 import { NoBreakText } from "../../../ui/layout/no-break-text.tsx";
+import { useDraft } from "../draft/use-drafts-in-list.ts";
 import { useDownReason } from "../today/out-of-service-card.tsx";
 
 interface UnavailableAssetPanelProps {
@@ -19,6 +20,7 @@ interface UnavailableAssetPanelProps {
 export function UnavailableAssetPanel(props: UnavailableAssetPanelProps) {
   const { asset, onInspect, onLeave } = props;
   const isOffice = can(useSignedInUser().role, "dashboard.read");
+  const hasDraft = useDraft(asset.id) !== undefined;
   if (asset.archived) {
     return (
       <EmptyState
@@ -41,7 +43,7 @@ export function UnavailableAssetPanel(props: UnavailableAssetPanelProps) {
   }
   return (
     <OutOfService asset={asset}>
-      {isOffice ? (
+      {isOffice || hasDraft ? (
         <>
           <p className="max-w-[48ch] text-sm">{w.outText}</p>
           <Ways onInspect={onInspect} onLeave={onLeave} />

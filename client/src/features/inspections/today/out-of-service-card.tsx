@@ -2,6 +2,7 @@ import type { ShortAsset } from "#shared/api/api-schemas.ts";
 import { formatCategory, formatUnit } from "#shared/assets/assets.ts";
 import { can } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
+import type { Progress } from "#shared/inspections/inspections.ts";
 import { formatReason, formatSince } from "#shared/downtimes/downtimes.ts";
 import { ChevronRight, OctagonX } from "lucide-react";
 import { useSignedInUser } from "../../../api/current-user.ts";
@@ -12,6 +13,8 @@ import { SkeletonRows } from "../../../ui/list/skeleton-rows.tsx";
 import { useFocusOnMore } from "../../../ui/list/use-focus-on-more.ts";
 import { NoBreakText } from "../../../ui/layout/no-break-text.tsx";
 import { useNow } from "../../../ui/device/use-now.ts";
+import { DraftBadge } from "../draft/draft-panel.tsx";
+import { useDraft } from "../draft/use-drafts-in-list.ts";
 import { useFoundAssets } from "./use-found-assets.ts";
 
 interface OutOfServiceCardProps {
@@ -20,7 +23,7 @@ interface OutOfServiceCardProps {
   onChoose: (assetId: number) => void;
 }
 
-/** The assets that must not be driven: for a driver nothing is opened from here; the office may inspect them. */
+/** The assets that must not be driven: a driver opens only what they have begun from here; the office may inspect all. */
 export function OutOfServiceCard({ typed, onChoose }: OutOfServiceCardProps) {
   const isOffice = can(useSignedInUser().role, "dashboard.read");
   const assets = useFoundAssets(typed, "out_of_service");
@@ -43,7 +46,7 @@ export function OutOfServiceCard({ typed, onChoose }: OutOfServiceCardProps) {
         <>
           <ul ref={list} className="divide-y lg:grid lg:grid-cols-3 lg:gap-3 lg:divide-y-0 lg:p-4">
             {rows.map((asset) => (
-              <Row key={asset.id} asset={asset} onChoose={isOffice ? onChoose : undefined} />
+              <Row key={asset.id} {...{ asset, isOffice, onChoose }} />
             ))}
           </ul>
           {assets.showMore ? (
@@ -61,34 +64,37 @@ export function OutOfServiceCard({ typed, onChoose }: OutOfServiceCardProps) {
 
 interface RowProps {
   asset: ShortAsset;
-  onChoose: ((assetId: number) => void) | undefined;
+  isOffice: boolean;
+  onChoose: (assetId: number) => void;
 }
 
-function Row({ asset, onChoose }: RowProps) {
+function Row({ asset, isOffice, onChoose }: RowProps) {
+  const draft = useDraft(asset.id);
+  const canOpen = isOffice || draft !== undefined;
   return (
     <li
-      tabIndex={onChoose ? undefined : -1}
+      tabIndex={canOpen ? undefined : -1}
       className="border-l-4 border-l-fail-border bg-fail-soft text-on-fail-soft last:rounded-b-lg lg:rounded lg:border lg:border-l-4 lg:border-fail-border"
     >
-      {onChoose ? (
+      {canOpen ? (
         <button
           type="button"
           onClick={() => onChoose(asset.id)}
           className="flex w-full items-start gap-3 px-4 py-3 text-left hover:underline focus-visible:-outline-offset-4 lg:h-full"
         >
-          <RowContent asset={asset} />
+          <RowContent asset={asset} draft={draft} />
           <ChevronRight aria-hidden size={20} className="shrink-0 self-center" />
         </button>
       ) : (
         <div className="flex items-start gap-3 px-4 py-3">
-          <RowContent asset={asset} />
+          <RowContent asset={asset} draft={draft} />
         </div>
       )}
     </li>
   );
 }
 
-function RowContent({ asset }: { asset: ShortAsset }) {
+function RowContent({ asset, draft }: Pick<RowProps, "asset"> & { draft: Progress | undefined }) {
   return (
     <>
       <OctagonX aria-hidden size={24} className="mt-0.5 shrink-0" />
@@ -103,6 +109,7 @@ function RowContent({ asset }: { asset: ShortAsset }) {
         <span className="text-sm wrap-anywhere">
           <NoBreakText text={useDownReason(asset)} />
         </span>
+        <DraftBadge draft={draft} isWaiting={false} />
       </span>
     </>
   );

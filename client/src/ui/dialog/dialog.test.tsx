@@ -34,6 +34,15 @@ describe("Dialog", () => {
     await expect.poll(() => document.activeElement).toBe(opener);
   });
 
+  it("gives the focus to the heading of the card once a save takes the button away", async () => {
+    const { rerender } = render(<CardForTest isDone={false} />);
+    await userEvent.click(screen.getByRole("button", { name: "Add Asset" }));
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(() => document.activeElement?.textContent).toBe("Add Asset");
+    rerender(<CardForTest isDone />);
+    await expect.poll(() => document.activeElement?.textContent).toBe("Fleet");
+  });
+
   it("closes on the first Escape even while a toast is shown", async () => {
     await openDialog();
     act(() => void toast({ title: "Error", variant: "destructive" }));
@@ -165,6 +174,16 @@ async function openDialog(guard: GuardProps = {}) {
 
 async function expectClosed() {
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+}
+
+/** A button that goes once it has done its work. */
+function CardForTest({ isDone }: { isDone: boolean }) {
+  return (
+    <section data-card>
+      <h2>Fleet</h2>
+      {isDone ? null : <DialogForTest />}
+    </section>
+  );
 }
 
 /** A record that can be voided once. */

@@ -14,7 +14,7 @@ import {
 } from "react";
 import { Button } from "../button/button.tsx";
 import { IconButton } from "../button/icon-button.tsx";
-import { focusHeading } from "../hooks/keep-focus.ts";
+import { focusHeading, focusOpener } from "../hooks/keep-focus.ts";
 import { useBack } from "../hooks/use-back.ts";
 
 interface DialogProps {
@@ -251,7 +251,7 @@ export function useFocusReturn() {
     returnFocus: (event: Event) => {
       event.preventDefault();
       closingOpener = null;
-      if (opener.current?.isConnected) opener.current.focus();
+      if (opener.current?.isConnected) focusOpener(opener.current);
       else focusHeading(findTopTitle());
     },
   };

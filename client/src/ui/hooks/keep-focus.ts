@@ -9,6 +9,22 @@ export function keepFocus(part: HTMLElement | null): () => void {
   };
 }
 
+/** A save takes what opened its dialog away soon after the dialog has closed, or never. */
+const removedWithinMs = 5_000;
+
+/** Focuses what opened a dialog, and the heading around it if the save takes it away. */
+export function focusOpener(opener: HTMLElement): void {
+  opener.focus();
+  const place = opener.closest("[data-card], [role=dialog]");
+  const observer = new MutationObserver(() => {
+    if (opener.isConnected) return;
+    observer.disconnect();
+    focusHeading(place?.isConnected ? place.querySelector("h2") : undefined);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), removedWithinMs);
+}
+
 /** Unless something has the focus by then; the page's heading, where no other is there. */
 export function focusHeading(heading: HTMLElement | null = document.querySelector("h1")): void {
   if (!heading || !isAdrift()) return;

@@ -185,6 +185,8 @@ export async function sharePhone(page: Page): Promise<void> {
 /** A phone on which no user may continue: the network asks for a sign-in, and the server last responded weeks ago. */
 export async function forgetServer(page: Page): Promise<void> {
   await putLeftWork(page, new Date(Date.now() - 20 * 86_400_000));
+  // That user has not signed out.
+  await page.evaluate(() => localStorage.setItem("signed-in", "1"));
   await page.route("**/api/user", (route) =>
     route.fulfill({ contentType: "text/html", body: "<p>Welcome</p>" }),
   );

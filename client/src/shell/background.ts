@@ -20,8 +20,6 @@ export function runInBackground(client: QueryClient, userId: number): () => void
   // start.js has applied it.
   followTheme();
   const stopVersions = followVersions();
-  // A user who works offline without having signed in gets no notifications of changes, and nothing is sent for them.
-  if (isUnproven(userId)) return stopVersions;
   const countAssets = () => client.getQueryData(packQuery(userId).queryKey)?.pack.assets.length;
   const listeners: Pick<Sending, "onSent" | "onHeld"> = {
     onSent: (recorded, kind) => handleSent(client, recorded, kind),
@@ -35,6 +33,12 @@ export function runInBackground(client: QueryClient, userId: number): () => void
     // Where only the signal was weak, no event says that there is a connection again.
     onOpen: () => void sendDue(userId, { which: "waiting", ...listeners }).catch(() => undefined),
   });
+  const stop = () => {
+    stopVersions();
+    stopFollowing();
+  };
+  // A user who works offline without having signed in only learns that there is a connection again.
+  if (isUnproven(userId)) return stop;
   const stopRemembering = rememberReads(client);
   const user = client.getQueryData(currentUserQuery.queryKey);
   if (user) void forgetOthers(user).catch(() => undefined);
@@ -49,8 +53,7 @@ export function runInBackground(client: QueryClient, userId: number): () => void
     onChange: () => void client.invalidateQueries({ queryKey: [outboxKey] }),
   });
   return () => {
-    stopVersions();
-    stopFollowing();
+    stop();
     stopRemembering();
     stopSending();
   };

@@ -2,9 +2,11 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { pageId } from "../api/call.ts";
+import { workOfflineAs } from "../api/current-user.ts";
 import { storeEntry } from "../phone/outbox/outbox.ts";
 import { buildInspectionLog } from "../test/build-inspection.ts";
 import { FakeSource } from "../test/fake-source.ts";
+import { buildUser } from "../test/render.tsx";
 import { answerCalls, loseConnection } from "../test/server.ts";
 import { useBackground } from "./use-background.ts";
 
@@ -80,17 +82,7 @@ it("useBackground does not connect when it unmounts within the first second", as
 
 it("useBackground sends what waits at once when the connection opens", async () => {
   FakeSource.replaceEventSource();
-  await storeEntry({
-    id: "waits",
-    userId: 1,
-    asset: { id: 12, name: "Mixer 12" },
-    performedAt: "2026-11-20T11:12:00.000Z",
-    state: "waiting",
-    body: { assetId: 12, signatureUrl: "Marco Ortiz", passed: true, results: {} },
-    photos: [],
-    tries: 0,
-    nextAt: 0,
-  });
+  await storeWaiting({ id: "waits" });
   const lost = answerCalls({ submitInspection: loseConnection });
   const { unmount } = renderLiveScreen();
   await advance(1_000);
@@ -102,3 +94,30 @@ it("useBackground sends what waits at once when the connection opens", async () 
   expect(calls.made("submitInspection")).toHaveLength(before + 1);
   unmount();
 });
+
+it("useBackground connects for a user who has not signed in, and sends nothing for them", async () => {
+  FakeSource.replaceEventSource();
+  workOfflineAs(new QueryClient(), buildUser({ id: 1 }));
+  await storeWaiting({ id: "unproven", wasSignedIn: false });
+  const calls = answerCalls({ submitInspection: buildInspectionLog() });
+  const { unmount } = renderLiveScreen();
+  await advance(1_000);
+  FakeSource.findOpen().open(1);
+  await advance(0);
+  expect(calls.made("submitInspection")).toEqual([]);
+  unmount();
+});
+
+function storeWaiting(given: { id: string; wasSignedIn?: false }) {
+  return storeEntry({
+    ...given,
+    userId: 1,
+    asset: { id: 12, name: "Mixer 12" },
+    performedAt: "2026-11-20T11:12:00.000Z",
+    state: "waiting",
+    body: { assetId: 12, signatureUrl: "Marco Ortiz", passed: true, results: {} },
+    photos: [],
+    tries: 0,
+    nextAt: 0,
+  });
+}

@@ -109,7 +109,9 @@ function RowContent({ asset, draft }: Pick<RowProps, "asset"> & { draft: Progres
         <span className="text-sm wrap-anywhere">
           <NoBreakText text={useDownReason(asset)} />
         </span>
-        <DraftBadge draft={draft} isWaiting={false} />
+        <span className="justify-self-start empty:hidden">
+          <DraftBadge draft={draft} isWaiting={false} />
+        </span>
       </span>
     </>
   );

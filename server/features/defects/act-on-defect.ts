@@ -22,6 +22,7 @@ import { evaluateMoment } from "./evaluate-moment.ts";
 import { linkDuplicate } from "./link-duplicate.ts";
 import { notifyOfTag } from "./notify-of-tag.ts";
 import { rejectRepairs } from "./reject-repairs.ts";
+import { findWaiting } from "./review-repairs.ts";
 import { formatNumber } from "#shared/base/languages.ts";
 import { messages } from "#shared/base/messages.ts";
 
@@ -48,8 +49,8 @@ export async function actOnDefect(context: Call) {
     const earlier = idempotency && (await findSent(tx, user.id, idempotency));
     if (earlier !== undefined && earlier !== before.id) throw fail("idempotency.reused");
     if (earlier !== undefined) return toResponse(user, before, asset);
-    const state = computeStateAfter(before, body);
-    if (!maySee(user, before)) throw fail("request.notFound");
+    const state = await computeStateAfter(tx, context, before);
+    if (!context.isFiled && !maySee(user, before)) throw fail("request.notFound");
     const photos = await identifyPhotos(tx, user, given);
     const left = await perform(tx, { context, asset, before, state });
     await addAct(tx, context, { ...left, photoUrls: photos.map(({ url }) => url) });
@@ -74,10 +75,24 @@ async function settleAsset(
   if (tag) await notifyOfTag(tx, { asset, user, now }, after);
 }
 
-/** Returns the defect's next state, or fails with the sentence for its present state. */
-function computeStateAfter(defect: DefectRow, body: Input): DefectState {
+/**
+ * Returns the defect's next state, or fails with the sentence for its present state. A rejection that the office files
+ * counts as one that came with an inspection does.
+ */
+async function computeStateAfter(
+  tx: CompanyDb,
+  { company, body, now, isFiled }: Call,
+  defect: DefectRow,
+): Promise<DefectState> {
   if (body.act === "defer" && isActive(defect) && defect.critical) {
     throw fail("defects.criticalNotDeferred");
+  }
+  if (isFiled && body.act === "reject") {
+    const { at } = evaluateMoment(body.performedAt, { company, now });
+    const review = [{ defectId: defect.id, accepted: false }];
+    const waiting = await findWaiting(tx, { assetId: defect.assetId, at }, review);
+    if (!waiting.has(defect.id)) throw toActRefusal(defect);
+    return "open";
   }
   const outcome = body.act === "certify" ? body.outcome : undefined;
   const state = computeNextState(toStanding(defect), body.act, outcome);

@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Body } from "#shared/api/api-schemas.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sealRecords } from "../../jobs/seal-records.ts";
-import { addSignedIn, buildAsset, buildInspection, foundCompany } from "../../test/kit/build.ts";
+import {
+  addSignedIn,
+  buildAsset,
+  buildHeld,
+  buildInspection,
+  foundCompany,
+} from "../../test/kit/build.ts";
 import type { TestCaller } from "../../test/kit/harness.ts";
 import { shareTestApp } from "../../test/kit/harness.ts";
 
@@ -188,6 +194,29 @@ describe("The review of repairs that an inspection is sent with", () => {
       expect(after).toEqual(accepted);
     },
   );
+
+  it("gives way to another driver's rejection that the office files, if nobody has repaired it since", async () => {
+    const { assetId, ids } = await buildRepaired(["horn"]);
+    const [horn = 0] = ids;
+    const { accepted: _accepted, ...given } = { ...reject(horn), act: "reject", signature: "Dee" };
+    const rejection = { kind: "defectAct", body: given, performedAt: now } as const;
+    const held = [
+      await buildHeld(driver, assetId, rejection),
+      await buildHeld(driver, assetId, rejection),
+    ];
+    await inspect(assetId, [accept(horn)]);
+    clock.set(renewed);
+    const [first, second] = held.map(({ id }) => ({
+      params: { id },
+      body: { decision: "file" as const },
+    }));
+    expect(await manager.call("decideHeld", first)).toMatchObject({ recordId: horn });
+    const { events, ...rejected } = await read(horn);
+    expect(rejected).toMatchObject({ state: "open", certified: false, rejections: 1 });
+    expect(events.at(-1)).toMatchObject({ kind: "rejected", at: now, byId: driver.id });
+    await act(mechanic, horn, repaired);
+    expect(await manager.refusal("decideHeld", second)).toBe("409 defects.notPossible");
+  });
 
   it("returns the defects that did not wait for a review of this asset, and does not change them", async () => {
     const { assetId, ids } = await buildRepaired(["horn"]);

@@ -36,7 +36,7 @@ export async function reviewRepairs(
   review: Review = [],
 ): Promise<Reviewed> {
   if (review.length === 0) return { reviewed: [] };
-  const waiting = await findWaiting(tx, { asset, at }, review);
+  const waiting = await findWaiting(tx, { assetId: asset.id, at }, review);
   const reviewed = review.flatMap(({ defectId, accepted, note = null }) => {
     const defect = waiting.get(defectId);
     return defect ? [{ defect, note, isRejected: !accepted }] : [];
@@ -59,11 +59,15 @@ export async function reviewRepairs(
  * because its driver cannot have seen that; they cannot change, because the asset is locked. A rejection also counts
  * where another driver has accepted the repair meanwhile.
  */
-async function findWaiting(tx: CompanyDb, { asset, at }: Pick<By, "asset" | "at">, review: Review) {
+export async function findWaiting(
+  tx: CompanyDb,
+  { assetId, at }: { assetId: number; at: Date },
+  review: Review,
+) {
   const ids = review.map(({ defectId }) => defectId);
   const fields = { ...getTableColumns(defects), settled: selectLastSettling(tx) };
   const found = await tx.select(fields, defects, {
-    where: and(isAny(defects.id, ids), eq(defects.assetId, asset.id)),
+    where: and(isAny(defects.id, ids), eq(defects.assetId, assetId)),
   });
   const rejected = new Set(review.flatMap((item) => (item.accepted ? [] : item.defectId)));
   const waiting = found.filter(

@@ -66,11 +66,11 @@ function toDownChanges({ now }: By, change: Change): DownChanges {
   return isDown(change) ? { downSince: now, ...why } : { downSince: null, ...why };
 }
 
-/** Archiving ends a downtime but keeps its reason, which applies again when the asset is restored. */
+/** An archived asset has no downtime but keeps the reason, which applies when it is restored. */
 function findWhy(change: Change): Why {
   const { asset, condition, reason, defectId = null } = change;
-  const isGiven = reason !== null || defectId !== null;
-  if (isGiven && isDown(change)) return { downReason: reason, downDefectId: defectId };
+  const isGiven = defectId !== null || (reason !== null && isDown(change));
+  if (isGiven) return { downReason: reason, downDefectId: defectId };
   if (asset.condition !== condition) return { downReason: null, downDefectId: null };
   return { downReason: asset.downReason, downDefectId: asset.downDefectId };
 }

@@ -1,7 +1,13 @@
 import { formatDefectNumber } from "#shared/defects/defects.ts";
 import { formatReason } from "#shared/downtimes/downtimes.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { buildAsset, buildInspection, foundCompany } from "../../test/kit/build.ts";
+import {
+  buildAsset,
+  buildHeld,
+  buildInspection,
+  buildResults,
+  foundCompany,
+} from "../../test/kit/build.ts";
 import type { TestCaller } from "../../test/kit/harness.ts";
 import { shareTestApp } from "../../test/kit/harness.ts";
 
@@ -177,6 +183,25 @@ describe("A critical defect", () => {
     await put(asset.id, { archived: true });
     const input = { params: { id: asset.id }, body: { condition: "in_use" } } as const;
     expect(await manager.refusal("updateAsset", input)).toBe("409 downtimes.notCertified");
+  });
+
+  it("keeps its asset from coming back in use from the archive, where it was filed meanwhile", async () => {
+    const asset = await buildAsset(manager);
+    const results = buildResults("truck", { steering: "Loose" });
+    const body = { assetId: asset.id, results, signatureUrl: "Dee", carriesDefects: true };
+    const { id } = await buildHeld(driver, asset.id, { body });
+    await put(asset.id, { archived: true });
+    await manager.call("decideHeld", { params: { id }, body: { decision: "file" } });
+    expect(await listOf(asset.id)).toEqual([]);
+    expect(await put(asset.id, { archived: false })).toMatchObject({
+      condition: "out_of_service",
+      downSince: now,
+      downDefect: { title: "Steering" },
+    });
+    expect(await listOf(asset.id)).toMatchObject([{ startedAt: now, endedAt: null }]);
+    expect(await manager.refusal("returnToService", sign(asset.id))).toBe(
+      "409 downtimes.notCertified",
+    );
   });
 
   it("takes nothing out of service for a client that does not know defects", async () => {

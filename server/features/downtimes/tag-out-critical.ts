@@ -11,8 +11,9 @@ type FiledBy = By & { attributedBy?: CompanyUser | undefined };
 type Found = { id: number; source?: (typeof defectSources)[number] };
 
 /**
- * Takes an asset in use out of service for a critical defect, if the company wants that. Returns the changes to store
- * on the asset, or undefined if nothing changes.
+ * Takes an asset in use out of service for a critical defect, if the company wants that; also an archived one, which
+ * must not come back from the archive in use. Returns the changes to store on the asset, or undefined if nothing
+ * changes.
  */
 export async function tagOutCritical(
   tx: CompanyDb,
@@ -20,12 +21,12 @@ export async function tagOutCritical(
   found: Found,
 ) {
   const tagsOut = by.user.company.tagsOutCritical;
-  if (!tagsOut || asset.condition !== "in_use" || asset.archived) return undefined;
+  if (!tagsOut || asset.condition !== "in_use") return undefined;
   const condition = "out_of_service" as const;
   const down = await changeDowntime(tx, by, {
     asset,
     condition,
-    archived: false,
+    archived: asset.archived,
     cause: found.source === "roadside" ? "roadside" : "critical",
     reason: null,
     defectId: found.id,

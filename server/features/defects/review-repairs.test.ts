@@ -171,6 +171,18 @@ describe("The review of repairs that an inspection is sent with", () => {
     },
   );
 
+  it("is also about a repair that was certified later on a day which it gives without a time", async () => {
+    clock.set("2026-11-20T20:00:00.000Z");
+    const { assetId, ids } = await buildRepaired(["horn"]);
+    const [horn = 0] = ids;
+    clock.set("2026-11-20T21:00:00.000Z");
+    const before = await inspect(assetId, [accept(horn)], { date: "2026-11-19" });
+    expect(before.reviewSkipped).toEqual([horn]);
+    const log = await inspect(assetId, [accept(horn)], { date: "2026-11-20" });
+    expect(log).toMatchObject({ date: "2026-11-20T12:00:00.000Z", reviewSkipped: [] });
+    expect(await read(horn)).toMatchObject({ reviewPending: false });
+  });
+
   it.each([repaired, deferred])(
     "ends the $act that it rejects although another driver has accepted it meanwhile",
     async (how) => {

@@ -346,6 +346,8 @@ describe("A downtime", () => {
     expect(await listTypes(manager, asset.id)).toEqual([]);
     const since = await buildInspection(driver, asset.id, { date: later });
     expect(since.whileOutOfService).toBe(true);
+    const onThatDay = await buildInspection(driver, asset.id, { date: "2026-11-22" });
+    expect(onThatDay.whileOutOfService).toBe(true);
   });
 
   it("has the office notified of each inspection, but not of its own", async () => {

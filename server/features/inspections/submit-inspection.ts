@@ -1,6 +1,6 @@
 import type { ParsedBody } from "#shared/api/api-schemas.ts";
 import { type GivenReadings, mergeReadings } from "#shared/assets/assets.ts";
-import { toMoment } from "#shared/base/days.ts";
+import { toDueMoment, toMoment } from "#shared/base/days.ts";
 import { listInspectionTexts, listIssueLabels } from "#shared/inspections/inspection-records.ts";
 import type { InspectionResults } from "#shared/records/inspection-results.ts";
 import { correctMoment, pickPlausibleMoment } from "#shared/inspections/inspection-times.ts";
@@ -56,6 +56,7 @@ export async function submitInspection(context: Context<"submitInspection">) {
   const moments = toMoments(input, company, now);
   // No meter is read in the future, whatever the phone's clock says.
   const at = moments.date < now ? moments.date : now;
+  const latest = toLatestMoment(input, moments.date, { company, now });
   const sent = Object.values(input.results).flatMap(({ photos = [] }) => photos);
   const given = await readPhotos(sent, context, input.photos);
   return company.transaction(async (tx) => {
@@ -80,10 +81,10 @@ export async function submitInspection(context: Context<"submitInspection">) {
       results: toResults(findings, photos, moment),
       checklistCategory: asset.category,
       unit: pickUnit(asset),
-      whileOutOfService: wasOutOfService(asset, at),
+      whileOutOfService: wasOutOfService(asset, latest),
     };
     const recorded = { ...record, checklistItems: checklist?.items ?? null };
-    const review = await reviewRepairs(tx, { asset, user, now, at }, listReviews(context));
+    const review = await reviewRepairs(tx, { asset, user, now, at: latest }, listReviews(context));
     const inspection = { id, ...recorded };
     await insertLog(tx, context, inspection);
     const source = "inspection";
@@ -258,6 +259,20 @@ function toMoments(input: Input, company: CompanyDb, now: Date) {
     receivedAt: now,
     createdAt: now,
   };
+}
+
+/**
+ * What has happened by this moment may have been known at the inspection: one on a bare day, which is stored as its
+ * noon, may have been made at its end.
+ */
+function toLatestMoment(
+  { date: given }: Input,
+  date: Date,
+  { company: { timeZone }, now }: Pick<Context<"submitInspection">, "company" | "now">,
+): Date {
+  const isAsGiven = given && toMoment(given, timeZone).getTime() === date.getTime();
+  const latest = isAsGiven ? toDueMoment(given, timeZone) : date;
+  return latest < now ? latest : now;
 }
 
 /** What is recorded as the driver gave it. */

@@ -350,6 +350,23 @@ describe("A downtime", () => {
     expect(onThatDay.whileOutOfService).toBe(true);
   });
 
+  it("is about an inspection that was made before it ended, although it was sent later", async () => {
+    const asset = await buildAsset(manager);
+    await manager.call("tagOut", { params: { id: asset.id }, body: { reason: "Bent frame" } });
+    clock.set("2026-11-21T18:00:00.000Z");
+    await manager.call("returnToService", sign(asset.id));
+    clock.set(later);
+    const inspect = (date: string) => buildInspection(driver, asset.id, { date });
+    for (const [date, whileOutOfService] of [
+      ["2026-11-20T17:59:59.000Z", false],
+      ["2026-11-21T17:59:59.000Z", true],
+      ["2026-11-21T18:00:00.000Z", false],
+    ] as const) {
+      expect(await inspect(date)).toMatchObject({ whileOutOfService });
+    }
+    expect(await listTypes(admin, asset.id)).toContain("inspected_out_of_service");
+  });
+
   it("has the office notified of each inspection, but not of its own", async () => {
     const asset = await buildAsset(manager, { condition: "out_of_service" });
     await buildInspection(manager, asset.id);

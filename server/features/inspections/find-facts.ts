@@ -2,11 +2,12 @@ import { limits } from "#shared/base/limits.ts";
 import {
   assets,
   checklistVersions,
+  downtimes,
   inspectionChecklists,
   inspectionLogs,
   meterReadings,
 } from "#shared/schema.ts";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, lte, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Given, Placed } from "../../db/statements/built-once.ts";
 import { areNamed } from "../../db/statements/json-arrays.ts";
@@ -17,17 +18,17 @@ import { selectFailures, selectKnown } from "../defects/select-defects.ts";
 import { selectNear } from "../meters/list-readings.ts";
 import { type GivenPhoto, lockSender, selectArrived } from "../photos/store-photos.ts";
 
-type Sent = { at: Date; photos: readonly GivenPhoto[] };
+type Sent = { at: Date; latest: Date; photos: readonly GivenPhoto[] };
 
 /**
  * Reads in one statement what an inspection depends on besides its asset: whether it was sent before, its checklist, and
- * the asset's meters, defects and photos. It is sent together with the lock of the asset, and runs after it. With it come
- * ids for the record and its readings; `items` are the items whose earlier failures are read.
+ * the asset's meters, defects, downtime and photos. It is sent together with the lock of the asset, and runs after it.
+ * With it come ids for the record and its readings; `items` are the items whose earlier failures are read.
  */
 export async function findFacts(
   tx: CompanyDb,
   { user, body, idempotency }: Context<"submitInspection">,
-  { at, photos }: Sent,
+  { at, latest, photos }: Sent,
 ) {
   const photoKeys = photos.flatMap((photo) => ("key" in photo ? photo.key : []));
   if (photoKeys.length > 0) await lockSender(tx, user.id);
@@ -43,6 +44,7 @@ export async function findFacts(
   const asked = {
     assetId,
     at,
+    latest,
     driverId: user.id,
     key: idempotency?.key,
     items: items.length > 0 ? items : undefined,
@@ -68,6 +70,7 @@ type FilledList = { checklistId?: number; checklistVersion?: number; itemKeys?: 
 type Values = FilledList & {
   assetId: number;
   at: Date;
+  latest: Date;
   driverId: number;
   key: string | undefined;
   items: string[] | undefined;
@@ -76,7 +79,7 @@ type Values = FilledList & {
 type Asked = Placed<Values> & { readsMiles: boolean; readsHours: boolean };
 
 function askFacts(tx: CompanyDb, { readsMiles, readsHours, ...given }: Asked) {
-  const { assetId, at, driverId, key, items, photoKeys } = given;
+  const { assetId, at, latest, driverId, key, items, photoKeys } = given;
   const miles = readsMiles ? [{ meter: "miles" } as const] : [];
   const engine = readsHours ? [{ meter: "hours" } as const] : [];
   const fields = {
@@ -86,6 +89,7 @@ function askFacts(tx: CompanyDb, { readsMiles, readsHours, ...given }: Asked) {
     known: selectKnown(tx),
     failures: selectFailures(tx, { assetId, at, items }),
     arrived: selectArrived(tx, driverId, photoKeys),
+    down: selectLastDowntime(tx, assetId, latest),
   };
   return tx.selecting(fields, assets, { where: eq(assets.id, assetId) });
 }
@@ -117,6 +121,15 @@ function selectFilledList(
       eq(inspectionChecklists.category, assets.category),
     ),
     orderBy: [desc(isNamed), desc(areNamed(items, itemKeys)), desc(version)],
+  });
+}
+
+/** The last downtime that had begun by a moment. */
+function selectLastDowntime(tx: CompanyDb, assetId: Given<number>, at: Given<Date>) {
+  const { condition, startedAt, endedAt, id } = downtimes;
+  return tx.first({ condition, endedAt }, downtimes, {
+    where: and(eq(downtimes.assetId, assetId), lte(startedAt, at)),
+    orderBy: [desc(startedAt), desc(id)],
   });
 }
 

@@ -63,7 +63,7 @@ export async function submitInspection(context: Context<"submitInspection">) {
     const [asset, facts] = await Promise.all([
       // One that is sent twice at once waits here for the first.
       lockAsset(tx, input.assetId),
-      findFacts(tx, context, { at, photos: given }),
+      findFacts(tx, context, { at, latest, photos: given }),
     ]);
     const { id, near, readingIds: ids } = facts;
     if (facts.sent) {
@@ -81,7 +81,7 @@ export async function submitInspection(context: Context<"submitInspection">) {
       results: toResults(findings, photos, moment),
       checklistCategory: asset.category,
       unit: pickUnit(asset),
-      whileOutOfService: wasOutOfService(asset, latest),
+      whileOutOfService: wasOutOfService(facts.down, latest),
     };
     const recorded = { ...record, checklistItems: checklist?.items ?? null };
     const review = await reviewRepairs(tx, { asset, user, now, at: latest }, listReviews(context));
@@ -113,9 +113,12 @@ export async function submitInspection(context: Context<"submitInspection">) {
   });
 }
 
-/** One that was made before its asset was taken out of service comes in late. */
-function wasOutOfService({ condition, downSince }: AssetRow, at: Date): boolean {
-  return condition === "out_of_service" && (downSince === null || downSince <= at);
+type Down = Awaited<ReturnType<typeof findFacts>>["down"];
+
+/** One that comes in late may have been made before the asset went out of service, or before it was returned. */
+function wasOutOfService(last: Down | null, at: Date): boolean {
+  if (last?.condition !== "out_of_service") return false;
+  return last.endedAt === null || new Date(last.endedAt) > at;
 }
 
 /** Only the driver may accept a repair; the office may also reject it. */

@@ -53,7 +53,7 @@ type PaperEvent = {
 
 export function buildDefectBlocks(defect: PaperDefect, timeZone: string): PaperBlock[] {
   const { number, title, state, critical } = defect;
-  const events = dropTakenBack(dropWithdrawn(defect.events));
+  const events = listStanding(defect.events);
   const signed = events.filter(({ kind }) => isSigned(kind));
   const toSignature = (event: PaperEvent) => formatSignature(event, timeZone);
   const facts = filterGivenFacts([
@@ -75,6 +75,20 @@ export function buildDefectBlocks(defect: PaperDefect, timeZone: string): PaperB
       ],
     },
   ];
+}
+
+/**
+ * Without the voidings that changed nothing of what is printed: of inspections other than its report, and of work that
+ * was logged again.
+ */
+function listStanding(all: readonly PaperEvent[]): PaperEvent[] {
+  const report = all.find(({ kind }) => kind === "reported");
+  const events = dropTakenBack(dropWithdrawn(all));
+  const lastClosing = events.findLastIndex(({ kind }) => kind === "certified" || kind === "closed");
+  return events.filter(({ kind, inspectionId }, index) => {
+    if (kind === "withdrawn") return inspectionId === report?.inspectionId;
+    return kind !== "correction" || index > lastClosing;
+  });
 }
 
 /** "Repaired", "Duplicate of D-0041" */
@@ -155,7 +169,7 @@ const noteLabels = words({
   reviewed: ["Review", "Revisión"],
   correction: ["Maintenance voided", "Mantenimiento anulado"],
   voided: ["From a voided inspection", "De una inspección anulada"],
-  withdrawn: ["Inspection voided", "Inspección anulada"],
+  withdrawn: ["Report voided", "Reporte anulado"],
 });
 
 const roles = words({

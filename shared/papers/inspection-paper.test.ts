@@ -419,6 +419,27 @@ describe("A defect on a report", () => {
     });
   });
 
+  it("says of a void record only what concerns it", () => {
+    const seen = { ...reported, inspectionId: 7 };
+    const other = event("withdrawn", { inspectionId: 8, note: "Sent twice" });
+    const own = event("withdrawn", { inspectionId: 7, note: "Wrong unit" });
+    const voided = event("correction", { note: "Wrong cost" });
+    const again = event("seen_again", { inspectionId: 9 });
+    const printed = (state: PaperDefect["state"], events: Event[]) =>
+      pickBlocks("facts", { defects: [defect({ state, events })] })
+        .at(-1)
+        ?.facts.slice(1);
+    const closed = event("closed");
+    const withOther = [seen, event("seen_again", { inspectionId: 8 }), other, closed];
+    expect(printed("repaired", [...withOther, voided, closed])).toEqual([]);
+    expect(printed("open", [...withOther, voided])).toEqual([
+      { label: "Maintenance voided", value: "Wrong cost" },
+    ]);
+    expect(printed("open", [seen, again, own])).toEqual([
+      { label: "Report voided", value: "Wrong unit" },
+    ]);
+  });
+
   it("says until when it is deferred, and which defect it duplicates", () => {
     const deferred = event("deferred", {
       details: { untilDay: "2026-12-01" },

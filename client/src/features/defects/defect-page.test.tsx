@@ -272,6 +272,21 @@ describe("The other acts on a defect", () => {
     expect(calls.made("actOnDefect")[0]?.body).toMatchObject({ act: "duplicate", ofId: 43 });
   });
 
+  it("say which of two to close where only one is of an item, by which it is known again", async () => {
+    const item = buildDefect({ id: 44, number: 44, title: "Tires", itemId: "tires" });
+    const byHand = buildDefect({ id: 43, number: 43, title: "Flat tire", itemId: null });
+    const { user } = await open({
+      defect: { itemId: "brake-lights" },
+      answers: { listDefects: [item, byHand] },
+    });
+    const { dialog } = await openDialog(user, "Duplicate");
+    const advice = /Close D-0043 as a duplicate of D-0042 instead\.$/;
+    await user.selectOptions(dialog.getByLabelText("Same as"), await dialog.findByText(/D-0044/));
+    expect(dialog.queryByText(advice)).toBeNull();
+    await user.selectOptions(dialog.getByLabelText("Same as"), "43");
+    dialog.getByText(advice);
+  });
+
   it("close nothing as a duplicate where the unit has no other", async () => {
     const { user } = await open({ answers: { listDefects: [buildDefect()] } });
     const { dialog } = await openDialog(user, "Duplicate");

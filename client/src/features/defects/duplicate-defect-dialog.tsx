@@ -1,3 +1,4 @@
+import type { Defect } from "#shared/api/api-schemas.ts";
 import { phoneApi } from "#shared/api/phone-api.ts";
 import { formatDefectNumber } from "#shared/defects/defects.ts";
 import { duplicateDefect } from "#shared/defects/defect-form.ts";
@@ -28,6 +29,7 @@ export function DuplicateDefectDialog({ defect, onClose }: DefectDialogProps) {
     placeErrors: form.placeErrors,
   });
   const options = others?.map((other) => ({ value: String(other.id), label: nameDefect(other) }));
+  const original = known.data?.find((other) => other.id === form.watch("ofId"));
   const none = others?.length === 0 ? w.noOther : undefined;
   return (
     <ActDialog
@@ -43,13 +45,26 @@ export function DuplicateDefectDialog({ defect, onClose }: DefectDialogProps) {
         placeholder={none ?? w.select}
         options={options ?? []}
         hint={
-          known.isError && <RetryHint what={w.theDefects} onRetry={() => void known.refetch()} />
+          known.isError ? (
+            <RetryHint what={w.theDefects} onRetry={() => void known.refetch()} />
+          ) : (
+            adviseOther(defect, original)
+          )
         }
         {...form.numberField("ofId")}
       />
       <Textarea label={w.note} optional maxLength={limits.notesMax} {...form.field("note")} />
     </ActDialog>
   );
+}
+
+type Named = Pick<Defect, "number" | "itemId">;
+
+/** A failure is known again by its item, so a defect that has none should not be the one that stays open. */
+function adviseOther(defect: Named, original: Named | undefined): string | undefined {
+  if (defect.itemId === null || original?.itemId !== null) return undefined;
+  const number = formatDefectNumber(defect.number);
+  return w.other({ number, other: formatDefectNumber(original.number) });
 }
 
 const w = words({
@@ -63,6 +78,10 @@ const w = words({
   close: ["Close as Duplicate", "Cerrar como duplicado"],
   sameAs: ["Same as", "Igual que"],
   select: ["Select a defect", "Elija un defecto"],
+  other: [
+    "{other} is of no checklist item, so the next inspection would report {number} again. Close {other} as a duplicate of {number} instead.",
+    "{other} no es de ningún punto de la lista, y la próxima inspección reportaría {number} otra vez. Mejor cierre {other} como duplicado de {number}.",
+  ],
   theDefects: ["the defects", "los defectos"],
   note: ["Note", "Nota"],
 });

@@ -1,4 +1,5 @@
 import type { DocumentRow } from "#shared/api/api-schemas.ts";
+import { isActive } from "#shared/defects/defects.ts";
 import {
   type DocumentStatus,
   computeDocumentStatus,
@@ -16,8 +17,10 @@ interface DocumentBadgeProps {
 export function DocumentBadge({ document, today }: DocumentBadgeProps) {
   const status = computeDocumentStatus(document, today);
   const label = formatStanding(document, today) ?? labels[status];
-  const isCertified = document.certifiedAt !== null;
-  return <Badge tone={tones[status]} label={isCertified ? w.certified : label} />;
+  if (document.certifiedAt === null) return <Badge tone={tones[status]} label={label} />;
+  // The signature stays, but a violation whose repair was rejected is to be corrected again (49 CFR 396.9(d)(2)).
+  if (document.defects.some(isActive)) return <Badge tone="fail" label={w.openAgain} />;
+  return <Badge tone={tones[status]} label={w.certified} />;
 }
 
 const tones: Record<DocumentStatus, BadgeTone> = {
@@ -38,4 +41,5 @@ const labels = words({
 
 const w = words({
   certified: ["Certified", "Certificado"],
+  openAgain: ["Violation open again", "Infracción abierta otra vez"],
 });

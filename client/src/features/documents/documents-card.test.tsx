@@ -218,6 +218,14 @@ describe("A roadside report", () => {
     expect(await screen.findByText(message)).toBeTruthy();
   });
 
+  it("says that a violation is open again after it was certified", async () => {
+    const defects = [{ id: 42, number: 42, state: "open" as const }];
+    open({ listDocuments: [buildReport({ ...certified, defects })] });
+    const [row] = await findRows();
+    expect(row).toContain("Roadside Inspection ReportViolation open again");
+    expect(row).toContain("Certified Nov 20 by Dana Lee");
+  });
+
   it("shows who certified it, and takes only the day of its return afterwards", async () => {
     const report = buildReport({ ...certified, returnAsked: true });
     const { user, calls } = open({ listDocuments: [report], updateDocument: report });

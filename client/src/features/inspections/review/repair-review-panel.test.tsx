@@ -71,6 +71,8 @@ describe("The repairs that wait for a review", () => {
     expect(screen.getByText("1 repair left to review")).toBeTruthy();
     await user.click(toggle("D-0043 Mirror loose", "Not fixed"));
     expect(start()).toHaveProperty("disabled", true);
+    expect(screen.queryByText(/left to review/)).toBeNull();
+    screen.getByText("Complete what you marked “Not fixed”");
     await user.type(screen.getByLabelText("What is still wrong?"), "Still loose");
     await user.click(start());
     const reviewed = await screen.findByRole("region", { name: "Repairs reviewed" });

@@ -69,6 +69,7 @@ export function RepairReviewPanel(props: RepairReviewPanelProps) {
     return repair && isDecided(defect, repair) ? [repair] : [];
   });
   const left = repairs.length - decided.length;
+  const unsaid = repairs.filter((defect) => !find(defect)).length;
   const handleSay = (repair: DraftRepair) => {
     const others = said.filter(({ defectId }) => defectId !== repair.defectId);
     store.change({ type: "review", review: { isDone: false, repairs: [...others, repair] } });
@@ -93,7 +94,7 @@ export function RepairReviewPanel(props: RepairReviewPanelProps) {
         ))}
       </section>
       <p aria-live="polite" className="min-h-6 text-sm">
-        {left > 0 ? w.left({ n: left }) : null}
+        {unsaid > 0 ? w.left({ n: unsaid }) : left > 0 && w.unfinished}
       </p>
       <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
         <Button variant="secondary" size="xl" onClick={onBack}>
@@ -267,6 +268,7 @@ const w = words({
     { one: "{n} repair left to review", other: "{n} repairs left to review" },
     { one: "Falta revisar {n} reparación", other: "Falta revisar {n} reparaciones" },
   ],
+  unfinished: ["Complete what you marked “Not fixed”", "Complete lo que marcó “No quedó”"],
   back: ["Back", "Atrás"],
   leaveIt: ["Leave it to the next driver", "Dejarlo al próximo operador"],
   start: ["Start Inspection", "Empezar inspección"],

@@ -42,6 +42,25 @@ describe("ReportDefectDialog", () => {
     expect(sent?.idempotencyKey).toMatch(/^[\da-f-]{36}$/);
   });
 
+  it("has what was typed again where a phone ended the page meanwhile, and not after it was sent", async () => {
+    const first = open({}, "driver");
+    await first.user.type(screen.getByLabelText("What is wrong"), "Chute lock bent");
+    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    document.dispatchEvent(new Event("visibilitychange"));
+    hidden.mockRestore();
+    const left = Object.entries(localStorage);
+    first.unmount();
+    for (const [key, value] of left) localStorage.setItem(key, value);
+    const second = open({}, "driver");
+    const title = screen.getByLabelText<HTMLInputElement>("What is wrong");
+    await waitFor(() => expect(title.value).toBe("Chute lock bent"));
+    await second.user.click(submit());
+    await screen.findByText("D-0042 reported");
+    second.unmount();
+    open({}, "driver");
+    expect(screen.getByLabelText<HTMLInputElement>("What is wrong").value).toBe("");
+  });
+
   it("requires a description of what is wrong", async () => {
     const { user, made } = open();
     await user.click(submit());

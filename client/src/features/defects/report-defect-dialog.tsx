@@ -4,8 +4,13 @@ import { limits } from "#shared/base/limits.ts";
 import { defectLimits } from "#shared/defects/defects-limits.ts";
 import { insertDefect } from "#shared/defects/defect-form.ts";
 import { words } from "#shared/base/words.ts";
+import { useEffect } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type * as z from "zod";
+import { useSignedInUser } from "../../api/current-user.ts";
 import { useZodForm } from "../../api/saving/use-zod-form.ts";
 import { useHandIn } from "../../phone/outbox/use-hand-in.ts";
+import { readStored, storeSetting } from "../../ui/device/read-stored.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { DialogForm } from "../../ui/dialog/form.tsx";
@@ -25,6 +30,7 @@ export function ReportDefectDialog({ asset, onClose, onReported }: ReportDefectD
   const form = useZodForm(insertDefect, {
     defaultValues: { assetId: asset.id, title: "", note: "", unsafe: false },
   });
+  useKept(form, asset.id);
   const { photos, handIn, isPending } = useHandIn({
     asset,
     photosMax: defectLimits.photosPerActMax,
@@ -62,6 +68,25 @@ export function ReportDefectDialog({ asset, onClose, onReported }: ReportDefectD
       </DialogForm>
     </Dialog>
   );
+}
+
+type Kept = Pick<UseFormReturn<z.input<typeof insertDefect>>, "reset" | "getValues">;
+
+/** Keeps what was typed where the page ends before it is sent, as it may while a phone's camera is open. */
+function useKept({ reset, getValues }: Kept, assetId: number): void {
+  const key = `report ${useSignedInUser().id} ${assetId}`;
+  useEffect(() => {
+    const kept = readStored(key);
+    if (kept) reset(JSON.parse(kept), { keepDefaultValues: true });
+    const keep = () => {
+      if (document.hidden) storeSetting(key, JSON.stringify(getValues()));
+    };
+    document.addEventListener("visibilitychange", keep);
+    return () => {
+      document.removeEventListener("visibilitychange", keep);
+      localStorage.removeItem(key);
+    };
+  }, [key, reset, getValues]);
 }
 
 const w = words({

@@ -2,7 +2,7 @@
 import { randomInt } from "node:crypto";
 import { expect, it } from "vitest";
 import { toDay } from "#shared/base/days.ts";
-import { listMonths, toSpan } from "#shared/costs/costs.ts";
+import { listMonths, toSpan } from "#shared/costs/cost-months.ts";
 import { toMonth, toWeeks } from "#shared/calendar/calendar.ts";
 import {
   chooseSize,

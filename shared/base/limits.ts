@@ -32,13 +32,9 @@ export const limits = {
   builtInChecklistId: 1,
 
   // Photos
-  photosPerItemMax: 4,
   photosPerMaintenanceLogMax: 8,
   photoBytesMax: 2 * 1024 * 1024,
   unclaimedPhotoDays: 7,
-
-  // Defects
-  reviewsMax: 50,
 
   // Lists: the default number of rows on a page, and the highest
   logsDefault: 50,

@@ -11,7 +11,7 @@ import { fieldMessages } from "../base/field-messages.ts";
 import { say } from "../base/messages.ts";
 import { isMonth } from "../calendar/calendar.ts";
 import type { ServiceType } from "../schedules/service-types.ts";
-import { costGroups, costLimits, costOrders, findSpanProblem } from "./costs.ts";
+import { costGroups, costLimits, costOrders, findSpanProblem } from "./cost-months.ts";
 import { yardFilter } from "../yards/yard-filter.ts";
 
 /** Wider than the costs and readings that are summed in it. */

@@ -129,7 +129,7 @@ export const reviewedRepairs = z
         ...m.stillWrong,
       }),
   )
-  .max(limits.reviewsMax, m.reviewsAtMost({ max: limits.reviewsMax }))
+  .max(defectLimits.reviewsMax, m.reviewsAtMost({ max: defectLimits.reviewsMax }))
   .refine((reviews) => isEachOnce(reviews.map((item) => item.defectId)), m.reviewedOnce);
 
 function isEachOnce(ids: readonly number[]): boolean {

@@ -2,4 +2,5 @@
 export const defectLimits = {
   photosPerActMax: 4,
   defectsPerLogMax: 50,
+  reviewsMax: 50,
 } as const;

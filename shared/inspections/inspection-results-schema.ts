@@ -44,7 +44,7 @@ const namedPhoto = z.object({
 /** Two digests of one photo would leave open which of them was signed. */
 export const namedPhotos = z
   .array(namedPhoto)
-  .max(limits.photosPerItemMax * limits.checklistItemsMax, fieldMessages.invalid)
+  .max(inspectionLimits.photosPerItemMax * limits.checklistItemsMax, fieldMessages.invalid)
   .refine((photos) => {
     const digests = new Map(photos.map(({ key, sha256 }) => [key, sha256]));
     return photos.every(({ key, sha256 }) => digests.get(key) === sha256);
@@ -59,7 +59,10 @@ const itemResult = z
     photos: orNull(
       z
         .array(photoOfItem)
-        .max(limits.photosPerItemMax, m.photosAtMost({ max: limits.photosPerItemMax })),
+        .max(
+          inspectionLimits.photosPerItemMax,
+          m.photosAtMost({ max: inspectionLimits.photosPerItemMax }),
+        ),
     ),
     noPhoto: orNull(z.boolean()),
     /** The unit must not be driven. */

@@ -12,6 +12,7 @@ export const inspectionLimits = {
   /** A phone that has lost its time is back in 1970; a larger offset is an error. */
   clockOffsetMsMax: 100 * 365 * 24 * 60 * 60 * 1_000,
   appVersionMax: 50,
+  photosPerItemMax: 4,
   /** The reasons that a driver may tap for one item. */
   reasonsMax: 5,
   /** The office sees when a photo was taken if that is further from its inspection than this. */

@@ -1,7 +1,7 @@
 /** How many mixers carry the card of the NRMCA plant certification, looked up 2026-11-22. */
 import type { AssetCondition } from "../assets/assets.ts";
 import { lastingKinds } from "../documents/documents.ts";
-import { subtractMonths } from "./readiness-days.ts";
+import { subtractMonths } from "./readiness-lookback.ts";
 import type { Paper } from "./readiness-facts.ts";
 import { findExpiry } from "./readiness-rules.ts";
 import { words } from "../base/words.ts";

@@ -5,7 +5,7 @@ import { formatDefectNumber } from "../defects/defects.ts";
 import { type DocumentKind, computeDueHours, proposeExpiry } from "../documents/documents.ts";
 import { meterLabels } from "../meters/meters.ts";
 import type { AuditDay, FoundGap, Paper, RequiredPaper, UnitFacts } from "./readiness-facts.ts";
-import { formatShortDay, subtractMonths } from "./readiness-days.ts";
+import { formatShortDay, subtractMonths } from "./readiness-lookback.ts";
 import { w } from "./readiness-rules-words.ts";
 import { formatScheduleName } from "../schedules/schedules.ts";
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { isExistingDate } from "../base/days.ts";
 import { setLanguageSource } from "../base/languages.ts";
 import { listDriverGaps, driverRules, rulesOfDrivers } from "./readiness-drivers.ts";
-import { formatShortDay, subtractMonths, findWorkDayBefore } from "./readiness-days.ts";
+import { formatShortDay, subtractMonths, findWorkDayBefore } from "./readiness-lookback.ts";
 import { formatNrmca, type Mixer, evaluateNrmca } from "./readiness-nrmca.ts";
 import type { UnitFacts } from "./readiness-facts.ts";
 import { rulesOfUnits, toAuditDay, unitRules } from "./readiness-rules.ts";

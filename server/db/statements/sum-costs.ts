@@ -1,6 +1,11 @@
 /** Adds up the months of units. */
 import type { AssetCategory } from "#shared/assets/assets.ts";
-import { type CostGroup, costLimits, type CostOrder, type Span } from "#shared/costs/costs.ts";
+import {
+  type CostGroup,
+  costLimits,
+  type CostOrder,
+  type Span,
+} from "#shared/costs/cost-months.ts";
 import { assetMonths, assets, yards } from "#shared/schema.ts";
 import { and, between, eq, gt, sql, type SQL } from "drizzle-orm";
 import { asJson, momentAsJson } from "./list.ts";

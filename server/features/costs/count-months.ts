@@ -1,7 +1,7 @@
 /** Counts what units ran and cost in the months of the company's calendar. */
 import { toDay, toStartMoment } from "#shared/base/days.ts";
 import { addToMonth, toMonth } from "#shared/calendar/calendar.ts";
-import { costLimits, listMonths, toSpan } from "#shared/costs/costs.ts";
+import { costLimits, listMonths, toSpan } from "#shared/costs/cost-months.ts";
 import { assetMonths, assets, meterReadings } from "#shared/schema.ts";
 import { and, asc, eq, gt, gte, inArray, lt, lte } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";

@@ -1,7 +1,7 @@
 import type { Answer } from "#shared/api/api-schemas.ts";
 import { toDay } from "#shared/base/days.ts";
 import { toMonth } from "#shared/calendar/calendar.ts";
-import { costLimits, toSpan } from "#shared/costs/costs.ts";
+import { costLimits, toSpan } from "#shared/costs/cost-months.ts";
 import { readOnly } from "../../db/statements/list.ts";
 import { sumCosts } from "../../db/statements/sum-costs.ts";
 import type { Context } from "../../http/route.ts";

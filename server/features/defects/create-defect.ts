@@ -5,7 +5,7 @@ import { lockAsset, refuseArchived } from "../records/locked-asset.ts";
 import { identifyPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
 import { findSent, toResponse } from "./select-defects.ts";
 import { evaluateMoment } from "./evaluate-moment.ts";
-import { registerDefects } from "./register-defects.ts";
+import { reportDefects } from "./report-defects.ts";
 
 /** Reports a defect by hand. A repeated request returns the stored defect and stores nothing. */
 export async function createDefect(context: Context<"createDefect">) {
@@ -22,7 +22,7 @@ export async function createDefect(context: Context<"createDefect">) {
     const moment = evaluateMoment(body.performedAt, context);
     const found = { title, source: "manual", critical, note, photoUrls } as const;
     const registering = { asset, user, attributedBy, now, idempotency, moment };
-    const [defect] = await registerDefects(tx, registering, [{ ...found, reportedAt: moment.at }]);
+    const [defect] = await reportDefects(tx, registering, [{ ...found, reportedAt: moment.at }]);
     invariant(defect, "a defect that was inserted is returned");
     await storePhotos(tx, photos, { defectId: defect.id });
     return toResponse(user, defect, asset);

@@ -11,7 +11,7 @@ import { isAny } from "../../db/statements/search-terms.ts";
 import { fail } from "../../errors.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { refuseArchived } from "../records/locked-asset.ts";
-import { registerDefects } from "../defects/register-defects.ts";
+import { reportDefects } from "../defects/report-defects.ts";
 import { toUncertifiedMessage } from "../downtimes/list-downtimes.ts";
 import type { findDocument } from "./list-documents.ts";
 
@@ -36,7 +36,7 @@ export async function reportViolations(
     critical: outOfService,
     documentId: id,
   }));
-  const filed = await registerDefects(tx, filing, reports);
+  const filed = await reportDefects(tx, filing, reports);
   const ids = new Map(fresh.map((violation, index) => [violation, filed[index]?.id]));
   const linked = violations.map((item) => ({ ...item, defectId: item.defectId ?? ids.get(item) }));
   await tx.changeRow(documents, id, { violations: linked });

@@ -1,11 +1,12 @@
 /** The pictures of a body that may be anything: what stands in lists that are called `photos`. */
 import { limits } from "#shared/base/limits.ts";
+import { inspectionLimits } from "#shared/inspections/inspections-limits.ts";
 import { parsePhotoId } from "#shared/base/photos.ts";
 import { fail } from "../../errors.ts";
 
 /** No more than the longest inspection has. */
 export const heldLimits = {
-  heldPhotosMax: limits.checklistItemsMax * limits.photosPerItemMax,
+  heldPhotosMax: limits.checklistItemsMax * inspectionLimits.photosPerItemMax,
   heldTextBytesMax: 1_800_000,
 } as const;
 

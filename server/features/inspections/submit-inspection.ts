@@ -21,7 +21,7 @@ import type { AssetRow } from "../records/locked-asset.ts";
 import { pickUnit } from "../assets/list-assets.ts";
 import { lockAsset, refuseArchived } from "../records/locked-asset.ts";
 import { countDefects } from "../defects/select-defects.ts";
-import { linkDefects } from "../defects/link-defects.ts";
+import { linkDefects } from "../defects/link-failures.ts";
 import { notifyOfTag } from "../defects/notify-of-tag.ts";
 import type { Reviewed } from "../defects/review-repairs.ts";
 import {

@@ -5,6 +5,7 @@ import { formatFullName } from "#shared/crew/crew.ts";
 import { dayMs } from "#shared/base/dates.ts";
 import { toDay, toDayRange } from "#shared/base/days.ts";
 import { limits, serverLimits } from "#shared/base/limits.ts";
+import { defectLimits } from "#shared/defects/defects-limits.ts";
 import { assets, defects, heldSubmissions, inspectionLogs, notifications } from "#shared/schema.ts";
 import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, ne, not, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
@@ -266,6 +267,6 @@ function selectReviews(company: CompanyDb): SQL {
   return company.all({ ...reviewFields, decision }, defects, {
     where: and(eq(defects.assetId, assets.id), isPending),
     orderBy: [defects.urgency, defects.id],
-    limit: limits.reviewsMax,
+    limit: defectLimits.reviewsMax,
   });
 }

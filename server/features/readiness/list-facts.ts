@@ -4,7 +4,7 @@ import type { StoredChecklist } from "#shared/checklists/checklists.ts";
 import { chooseChecklist } from "#shared/checklists/checklists.ts";
 import { findCoverage } from "#shared/checklists/coverage.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
-import { findWorkDayBefore } from "#shared/readiness/readiness-days.ts";
+import { findWorkDayBefore } from "#shared/readiness/readiness-lookback.ts";
 import type { DriverFacts } from "#shared/readiness/readiness-drivers.ts";
 import type { Mixer } from "#shared/readiness/readiness-nrmca.ts";
 import type { UnitFacts } from "#shared/readiness/readiness-facts.ts";

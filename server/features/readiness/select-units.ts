@@ -2,7 +2,7 @@
 import { meterLimits } from "#shared/meters/meters-limits.ts";
 import { addCalendarDays, addToDay, toStartMoment } from "#shared/base/days.ts";
 import { type Meter, meters } from "#shared/meters/meters.ts";
-import { subtractMonths } from "#shared/readiness/readiness-days.ts";
+import { subtractMonths } from "#shared/readiness/readiness-lookback.ts";
 import {
   assets,
   defectEvents,

@@ -10,7 +10,7 @@ import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { type AssetRow, lockAsset } from "../records/locked-asset.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
-import { registerDefects } from "../defects/register-defects.ts";
+import { reportDefects } from "../defects/report-defects.ts";
 import { lockReport, type ReportRow } from "./list-reports.ts";
 
 type Deciding = Context<"decideReport">;
@@ -46,7 +46,7 @@ async function claim(tx: CompanyDb, { user, now }: Deciding, { report, asset }: 
   if (asset.archived) throw fail("reports.archived");
   const { id, text, name, photoId, createdAt } = report;
   const title = toDefectTitle(text);
-  const [defect] = await registerDefects(tx, { asset, user, now }, [
+  const [defect] = await reportDefects(tx, { asset, user, now }, [
     {
       title,
       source: "public",

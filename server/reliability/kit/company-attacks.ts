@@ -4,6 +4,7 @@ import { get as startGet } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { builtInChecklists } from "#shared/checklists/built-in-checklists.ts";
 import { limits } from "#shared/base/limits.ts";
+import { inspectionLimits } from "#shared/inspections/inspections-limits.ts";
 import sharp from "sharp";
 import { buildResults } from "../../test/kit/build.ts";
 import type { Caller } from "../../test/kit/caller.ts";
@@ -63,7 +64,10 @@ async function drawMoving(): Promise<string> {
 }
 
 function inspect(by: Attacker, photo: string) {
-  const failed = { status: "fail" as const, photos: Array(limits.photosPerItemMax).fill(photo) };
+  const failed = {
+    status: "fail" as const,
+    photos: Array(inspectionLimits.photosPerItemMax).fill(photo),
+  };
   const items = builtInChecklists.truck.slice(0, 5).map(({ id }) => [id, failed]);
   const results = { ...buildResults("truck"), ...Object.fromEntries(items) };
   return by.send("submitInspection", {

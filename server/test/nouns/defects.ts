@@ -1,5 +1,6 @@
 /** The calls of defects. */
 import { limits } from "#shared/base/limits.ts";
+import { inspectionLimits } from "#shared/inspections/inspections-limits.ts";
 import type { CallCases, Given, LargestRows } from "./call-case.ts";
 import { someAsset, text } from "./largest-rows.ts";
 
@@ -8,7 +9,7 @@ export const largestDefects: LargestRows = {
   insert: `insert into defects (company_id, number, asset_id, title, item_id, source, note, finding, photo_urls,
     reported_by_id, reported_by_name, reported_at)
   select $1::bigint, n, ${someAsset}, ${text(limits.checklistItemMax)}, ${text(limits.checklistItemMax)}, 'manual',
-    ${text(limits.notesMax)}, json_build_object('typed', ${text(limits.notesMax)}), array_fill('/api/photos/9007199254740991'::text, array[${limits.photosPerItemMax}]),
+    ${text(limits.notesMax)}, json_build_object('typed', ${text(limits.notesMax)}), array_fill('/api/photos/9007199254740991'::text, array[${inspectionLimits.photosPerItemMax}]),
     $2::bigint, ${text(2 * limits.personNameMax + 1)}, now()
   from generate_series(1, $3::int) n`,
 };

@@ -18,7 +18,7 @@ export const largestInspections: LargestRows = {
     (select min(c.id) as id from inspection_checklists c where c.company_id = $1) list,
     (select array_agg(${checklistItem}) as issues, json_object_agg(${checklistItem}, json_build_object('status', 'fail',
       'notes', ${text(limits.notesMax, "i")},
-      'photos', array_fill('/api/photos/9007199254740991'::text, array[${limits.photosPerItemMax}]),
+      'photos', array_fill('/api/photos/9007199254740991'::text, array[${inspectionLimits.photosPerItemMax}]),
       'reasons', array_fill('not_working'::text, array[${inspectionLimits.reasonsMax}]), 'how', 'section',
       'answeredAt', '2026-11-20T06:42:00.000Z')) as results from generate_series(1, ${limits.checklistItemsMax}) i) answers`,
 };

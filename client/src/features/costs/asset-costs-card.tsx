@@ -1,5 +1,5 @@
 import { words } from "#shared/base/words.ts";
-import { toSpan } from "#shared/costs/costs.ts";
+import { toSpan } from "#shared/costs/cost-months.ts";
 import { formatCost } from "#shared/maintenance/maintenance.ts";
 import { CircleDollarSign } from "lucide-react";
 import { CardBody } from "../../ui/layout/card.tsx";

@@ -1,7 +1,7 @@
 import { assetCategories, categoryPluralLabels } from "#shared/assets/assets.ts";
 import { words } from "#shared/base/words.ts";
 import { formatShortMonth } from "#shared/calendar/calendar.ts";
-import { costLimits, listMonths, toSpan } from "#shared/costs/costs.ts";
+import { costLimits, listMonths, toSpan } from "#shared/costs/cost-months.ts";
 import { CircleDollarSign } from "lucide-react";
 import type { ReactNode } from "react";
 import { FilterSelect } from "../../ui/form/filter-select.tsx";

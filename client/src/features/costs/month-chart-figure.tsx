@@ -2,7 +2,7 @@ import { findFormatter } from "#shared/base/dates.ts";
 import { formatNumber } from "#shared/base/languages.ts";
 import { words } from "#shared/base/words.ts";
 import { formatMonth, formatShortMonth } from "#shared/calendar/calendar.ts";
-import { listMonths, type Span } from "#shared/costs/costs.ts";
+import { listMonths, type Span } from "#shared/costs/cost-months.ts";
 import { formatCost } from "#shared/maintenance/maintenance.ts";
 import { clsx } from "clsx";
 import { scaleBand, scaleLinear } from "d3-scale";

@@ -1,6 +1,6 @@
 import { formatUnit } from "#shared/assets/assets.ts";
 import { words } from "#shared/base/words.ts";
-import { costOrders } from "#shared/costs/costs.ts";
+import { costOrders } from "#shared/costs/cost-months.ts";
 import { formatCost } from "#shared/maintenance/maintenance.ts";
 import { useMutation } from "@tanstack/react-query";
 import { clsx } from "clsx";

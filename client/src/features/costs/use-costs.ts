@@ -11,7 +11,7 @@ import {
   listMonths,
   type Span,
   toSpan,
-} from "#shared/costs/costs.ts";
+} from "#shared/costs/cost-months.ts";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "wouter";
 import { call, query } from "../../api/call.ts";

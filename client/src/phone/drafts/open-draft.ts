@@ -1,5 +1,5 @@
 /** The open draft: when it is stored, and how tabs of this browser notify each other of changes. */
-import { limits } from "#shared/base/limits.ts";
+import { inspectionLimits } from "#shared/inspections/inspections-limits.ts";
 import { words } from "#shared/base/words.ts";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { createId } from "../../api/create-id.ts";
@@ -137,7 +137,7 @@ export class DraftStore {
 
   readonly addPhoto = async (itemId: string, shrunk: ShrunkPhoto): Promise<void> => {
     if (this.isOver) return;
-    if (filterPhotos(this.state.photos, itemId).length >= limits.photosPerItemMax) return;
+    if (filterPhotos(this.state.photos, itemId).length >= inspectionLimits.photosPerItemMax) return;
     const signed = await signPicture(shrunk.dataUrl);
     const addedAt = new Date().toISOString();
     const photo: DraftPhoto = { id: createId(), itemId, ...shrunk, addedAt, ...signed };

@@ -1,6 +1,7 @@
 import type { ChecklistItem } from "#shared/checklists/checklists.ts";
 import { formatLabel } from "#shared/checklists/item-labels.ts";
 import { limits } from "#shared/base/limits.ts";
+import { inspectionLimits } from "#shared/inspections/inspections-limits.ts";
 import { words } from "#shared/base/words.ts";
 import { type Reason, reasonLabels } from "#shared/checklists/reasons.ts";
 import { clsx } from "clsx";
@@ -77,8 +78,8 @@ export function ItemPhotos({ item, photos, store, addPhoto }: ItemPanelProps) {
         />
       ))}
       <PhotoInput
-        label={photos.length < limits.photosPerItemMax ? w.takePhoto : w.fullOfPhotos}
-        disabled={photos.length >= limits.photosPerItemMax}
+        label={photos.length < inspectionLimits.photosPerItemMax ? w.takePhoto : w.fullOfPhotos}
+        disabled={photos.length >= inspectionLimits.photosPerItemMax}
         onBeforeOpen={() => void store.save()}
         onPhoto={(file) => addPhoto(item.id, file)}
       />

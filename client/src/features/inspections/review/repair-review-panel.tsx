@@ -2,6 +2,7 @@ import { phoneApi } from "#shared/api/phone-api.ts";
 import type { PackedAsset } from "#shared/api/api-schemas.ts";
 import { isSigned } from "#shared/base/is-signed.ts";
 import { limits } from "#shared/base/limits.ts";
+import { defectLimits } from "#shared/defects/defects-limits.ts";
 import { can } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";
 import { formatHours, formatMiles } from "#shared/assets/assets.ts";
@@ -41,7 +42,7 @@ export async function loadRepairs(client: QueryClient, assetId: number) {
 async function listPending(assetId: number) {
   const query = { assetId, state: "driver", limit: limits.defectsMax } as const;
   const listed = await call(phoneApi.listDefects, { query });
-  return listed.filter(({ reviewPending }) => reviewPending).slice(0, limits.reviewsMax);
+  return listed.filter(({ reviewPending }) => reviewPending).slice(0, defectLimits.reviewsMax);
 }
 
 /** The fields of a defect that the review shows. */

@@ -15,8 +15,8 @@ import { addEvents, toReported } from "./add-events.ts";
 import { toCritical } from "./close-defects.ts";
 import type { NewEvent } from "./select-defects.ts";
 import { selectFailures, type selectKnown } from "./select-defects.ts";
-import type { Report } from "./report-defects.ts";
-import { reportDefects } from "./report-defects.ts";
+import type { Report } from "./store-defects.ts";
+import { storeDefects } from "./store-defects.ts";
 
 type Rows<Of> = Of extends SQL<infer Type> ? Type : never;
 type Read = Rows<ReturnType<typeof selectKnown>>[number];
@@ -84,7 +84,7 @@ export async function linkDefects(tx: CompanyDb, given: Inspected) {
     knownOf(item) ? [] : buildReport(inspected, item, index),
   );
   if (seen.length > 0) await markSeen(tx, inspected, { seen, unsafe });
-  const reported = await reportDefects(tx, reports);
+  const reported = await storeDefects(tx, reports);
   await addAll(tx, inspected, [
     ...reviews,
     ...reported.map((defect) => toReported(defect)),

@@ -11,7 +11,7 @@ import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import { changeDowntime } from "../downtimes/change-condition.ts";
-import { refuseUncertified } from "../downtimes/list-downtimes.ts";
+import { refuseUncertified } from "../downtimes/return-to-service.ts";
 import { findNewestLogId, toServiceSeed } from "../records/last-services.ts";
 import { recordFormReadings } from "../meters/record-readings.ts";
 import { identifyPhotos, namePhoto, storePhotos } from "../photos/store-photos.ts";

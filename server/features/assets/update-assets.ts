@@ -13,7 +13,7 @@ import { bodyLimits } from "../../http/body/body-limits.ts";
 import type { Context } from "../../http/route.ts";
 import { recordMany, toChanges } from "../audit/record-changes.ts";
 import { changeDowntimes } from "../downtimes/change-condition.ts";
-import { toUncertifiedMessage } from "../downtimes/list-downtimes.ts";
+import { toUncertifiedMessage } from "../downtimes/return-to-service.ts";
 import { applyAutomaticToAll } from "../programs/apply-automatic.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { selectReason } from "../records/select-asset.ts";

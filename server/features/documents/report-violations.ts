@@ -12,7 +12,7 @@ import { fail } from "../../errors.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { refuseArchived } from "../records/locked-asset.ts";
 import { reportDefects } from "../defects/report-defects.ts";
-import { toUncertifiedMessage } from "../downtimes/list-downtimes.ts";
+import { toUncertifiedMessage } from "../downtimes/return-to-service.ts";
 import type { findDocument } from "./list-documents.ts";
 
 type Filing = { asset: AssetRow; user: CompanyUser; now: Date };

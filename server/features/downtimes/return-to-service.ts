@@ -1,7 +1,9 @@
 import { formatFullName } from "#shared/crew/crew.ts";
-import { downtimes, inspectionLogs, users } from "#shared/schema.ts";
+import { defects, downtimes, inspectionLogs, users } from "#shared/schema.ts";
+import { formatDefectNumber } from "#shared/defects/defects.ts";
+import { messages } from "#shared/base/messages.ts";
 import { words } from "#shared/base/words.ts";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { userLanguage } from "../../db/company/reader-language.ts";
 import { isAny } from "../../db/statements/search-terms.ts";
@@ -13,7 +15,6 @@ import { findAsset } from "../records/select-asset.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import { notifyUsers } from "../notifications/notify.ts";
 import { changeCondition } from "./change-condition.ts";
-import { refuseUncertified } from "./list-downtimes.ts";
 
 /** Returns an asset to service under a signature, and notifies the users concerned. */
 export function returnToService({ company, user, params, body, now }: Context<"returnToService">) {
@@ -50,6 +51,25 @@ export function returnToService({ company, user, params, body, now }: Context<"r
   });
 }
 
+/** Refuses the return to service of an asset with an uncertified critical defect. */
+export async function refuseUncertified(tx: CompanyDb, asset: AssetRow): Promise<void> {
+  if (asset.criticalDefects === 0) return;
+  const { number, assetId, critical, closedAt } = defects;
+  const [first] = await tx.select({ number }, defects, {
+    where: and(eq(assetId, asset.id), critical, isNull(closedAt)),
+    orderBy: [asc(number)],
+    limit: 1,
+  });
+  if (!first) return;
+  const message = toUncertifiedMessage(first);
+  throw fail("downtimes.notCertified", { message, fields: { condition: message } });
+}
+
+/** "D-0042 is not certified yet" */
+export function toUncertifiedMessage({ number }: { number: number }) {
+  return m.notCertified({ number: formatDefectNumber(number) });
+}
+
 /** The user who stopped the asset, and its last driver, who may want to drive it again. */
 async function selectConcerned(tx: CompanyDb, asset: AssetRow, startedById: number | null) {
   const { id, driverId } = inspectionLogs;
@@ -63,4 +83,8 @@ async function selectConcerned(tx: CompanyDb, asset: AssetRow, startedById: numb
 const w = words({
   isBack: ["{unit} is back in service", "{unit} ya está en servicio"],
   returned: ["{name} returned it to service", "{name} la regresó al servicio"],
+});
+
+const m = messages({
+  notCertified: ["{number} is not certified yet", "{number} aún no está certificado"],
 });

@@ -99,6 +99,41 @@ describe("POST /api/maintenance/logs/:id/void", () => {
     expect(await manager.call("listSchedules", { query: { assetId: asset.id } })).toEqual([edited]);
   });
 
+  it("counts a schedule whose intervals were changed since with those, as if it had not been served", async () => {
+    const asset = await buildAsset(manager, { currentMiles: 10_000 });
+    const plan = { intervalMiles: 5_000, intervalDays: 90, lastPerformed: "2026-03-01" };
+    const { id } = await buildSchedule(manager, asset.id, plan);
+    const given = { scheduleId: id, odometer: 14_000, date: "2026-06-01" };
+    const log = await buildMaintenanceLog(manager, asset.id, given);
+    const body = { intervalMiles: 6_000, intervalDays: 60 };
+    const changed = await manager.call("updateSchedule", { params: { id }, body });
+    expect(changed).toMatchObject({ nextDueMiles: 20_000, nextDue: "2026-07-31T23:59:59.999Z" });
+    const { body: corrected } = await correct(log, { odometer: 14_100 });
+    const query = { assetId: asset.id };
+    expect(await manager.call("listSchedules", { query })).toEqual([
+      { ...changed, currentMiles: 14_100, nextDueMiles: 20_100 },
+    ]);
+    await voidLog(corrected);
+    expect(await manager.call("listSchedules", { query })).toMatchObject([
+      {
+        lastPerformed: "2026-03-01T12:00:00.000Z",
+        nextDue: "2026-04-30T23:59:59.999Z",
+        nextDueMiles: 16_000,
+      },
+    ]);
+  });
+
+  it("leaves a due as a person entered it where only another interval was changed since", async () => {
+    const asset = await buildAsset(manager, { currentMiles: 10_000 });
+    const plan = { intervalMiles: 5_000, intervalDays: 90, nextDueMiles: 12_345 };
+    const { id } = await buildSchedule(manager, asset.id, plan);
+    const log = await buildMaintenanceLog(manager, asset.id, { scheduleId: id });
+    await manager.call("updateSchedule", { params: { id }, body: { intervalDays: 60 } });
+    await voidLog(log);
+    const [schedule] = await manager.call("listSchedules", { query: { assetId: asset.id } });
+    expect(schedule).toMatchObject({ nextDueMiles: 12_345, lastPerformed: null });
+  });
+
   it("makes the failed inspection unresolved, and its defects open, with an entry that says why", async () => {
     const asset = await buildAsset(manager);
     const { id, defects } = await buildInspection(driver, asset.id, { fail: ["horn"] });

@@ -265,6 +265,20 @@ describe("applying a program", () => {
     expect((await listOf(manager, mixer.id))[1]).toMatchObject({ id: stopped?.id, active: true });
   });
 
+  it("counts a schedule by the changed intervals when a log from before is voided", async () => {
+    const { manager, mixer, program } = await foundFleet();
+    await apply(manager, program);
+    const [first] = await listOf(manager, mixer.id);
+    const given = { scheduleId: first?.id, odometer: 11_000, hours: 510, date: noon };
+    const { id } = await buildMaintenanceLog(manager, mixer.id, given);
+    await change(manager, program, { services: [{ ...pmA, intervalHours: 300 }] });
+    await apply(manager, program);
+    await manager.call("voidMaintenance", { params: { id }, body: { reason: "Another unit" } });
+    const [schedule] = await listOf(manager, mixer.id);
+    const { nextDue, nextDueMiles } = first ?? {};
+    expect(schedule).toMatchObject({ nextDue, nextDueMiles, nextDueHours: 800 });
+  });
+
   it("stops the schedules of a unit that it is for no more, and touches no archived one", async () => {
     const { manager, mixers, program } = await foundFleet();
     await apply(manager, program);

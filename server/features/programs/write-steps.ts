@@ -77,9 +77,9 @@ async function changeSchedules(
   const made = await inTurns(changed, ({ unit, step: { before, after } }) => {
     const plan = after ?? { ...before, active: false };
     const merge = { asset: unit, stored: before, plan, lastPerformed: before.lastPerformed };
-    const { wanted, notifiedStatus, isSeeded } = mergePlan(merge, { now, timeZone: tx.timeZone });
+    const { wanted, notifiedStatus, ...merged } = mergePlan(merge, { now, timeZone: tx.timeZone });
     const seed = { afterLogId, shifts: shifts.get(unit.id) ?? noShifts };
-    const dueSeed = isSeeded ? toDueSeed(wanted, seed) : before.dueSeed;
+    const dueSeed = merged.dueSeed === undefined ? toDueSeed(wanted, seed) : merged.dueSeed;
     const { name, type, active, soonDays, soonMiles, soonHours } = plan;
     const rest = { name, type, active, soonDays, soonMiles, soonHours, notifiedStatus, dueSeed };
     const row = { id: before.id, ...rest, ...wanted };

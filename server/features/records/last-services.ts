@@ -223,7 +223,7 @@ async function findDues(tx: CompanyDb, asset: AssetRow, schedule: ScheduleRow): 
   };
 }
 
-function toSeeded(seed: DueSeed): Dues {
+export function toSeeded(seed: DueSeed): Dues {
   const { nextDueMiles, nextDueHours } = seed;
   const [lastPerformed, nextDue] = [toDate(seed.lastPerformed), toDate(seed.nextDue)];
   return { lastPerformed, nextDue, nextDueMiles, nextDueHours };

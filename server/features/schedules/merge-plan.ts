@@ -7,7 +7,10 @@ import {
   type ScheduleAnchor,
 } from "#shared/schedules/next-dues.ts";
 import { computeScheduleStatus, type Windows } from "#shared/schedules/schedules.ts";
+import type { DueSeed } from "#shared/assets/service-seeds.ts";
 import { isSameJson } from "#shared/base/equality.ts";
+import { roundTenths } from "#shared/base/round-tenths.ts";
+import { noShifts, toDueSeed, toSeeded } from "../records/last-services.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import type { ScheduleRow } from "./schedule-rows.ts";
 
@@ -16,10 +19,12 @@ type Metered = Pick<
   "currentMiles" | "currentHours" | "lastServicedDate" | "lastServicedMiles" | "lastServicedHours"
 >;
 
+type Plan = Required<Intervals> & { anchor: ScheduleAnchor };
+
 type Merge = {
   asset: Metered;
   stored: ScheduleRow;
-  plan: Required<Intervals> & Windows & { anchor: ScheduleAnchor };
+  plan: Plan & Windows;
   lastPerformed: Date | null;
   /** Dues that a user entered. */
   given?: { [Name in keyof NextDues]?: NextDues[Name] | undefined };
@@ -35,30 +40,77 @@ export function mergePlan(
 ) {
   const { intervalDays, intervalMonths, intervalMiles, intervalHours, anchor } = plan;
   const intervals = { intervalDays, intervalMonths, intervalMiles, intervalHours };
+  const changed = { ...intervals, anchor, lastPerformed };
   const servedAt = lastPerformed ?? asset.lastServicedDate ?? now;
   const from = computeServicePoint(asset, servedAt, stored);
   const computed = computeNextDues(from, intervals, timeZone);
-  const dues = mergeDues(
-    { stored, changed: { ...intervals, anchor, lastPerformed }, computed },
-    given,
-  );
+  const dues = mergeDues({ stored, changed, computed }, given);
   // Without the office having to be notified of it now, it is once it is due again.
   const isPressing = computeScheduleStatus({ ...plan, ...dues }, asset, now) !== "on_time";
   const keepsNotice = isSameCycle(stored, dues) && isPressing;
-  const wanted = { lastPerformed, ...intervals, anchor, ...dues };
+  const wanted = { ...changed, ...dues };
+  const isUnchanged = isSameJson({ ...stored, ...wanted }, stored);
   return {
     wanted,
     notifiedStatus: keepsNotice ? stored.notifiedStatus : null,
-    /** What the logs after it are counted from has changed. */
-    isSeeded: !isSameJson({ ...stored, ...wanted }, stored),
+    /** What its logs are counted from; undefined where that is from now on what is wanted. */
+    dueSeed: isUnchanged
+      ? stored.dueSeed
+      : moveSeed({ asset, timeZone }, { stored, changed, computed }, dues),
   };
 }
 
 type Change = {
   stored: ScheduleRow;
-  changed: Required<Intervals> & { anchor: ScheduleAnchor; lastPerformed: Date | null };
+  changed: Plan & { lastPerformed: Date | null };
   computed: NextDues;
 };
+
+/** The logs so far can still be voided where they give, with the new intervals, the dues that are wanted. */
+function moveSeed(
+  { asset, timeZone }: { asset: Metered; timeZone: string },
+  change: Change,
+  wanted: NextDues,
+): DueSeed | undefined {
+  const { stored, changed } = change;
+  const { dueSeed } = stored;
+  if (!dueSeed || !isCountedFromLog(dueSeed, change, wanted)) return undefined;
+  const before = { ...stored, ...toSeeded(dueSeed) };
+  const { lastPerformed } = before;
+  const from = computeServicePoint(asset, lastPerformed ?? stored.createdAt, before);
+  const computed = computeNextDues(from, changed, timeZone);
+  const dues = mergeDues({ stored: before, changed: { ...changed, lastPerformed }, computed }, {});
+  const { afterLogId } = dueSeed;
+  return toDueSeed({ lastPerformed, ...dues }, { afterLogId, shifts: noShifts });
+}
+
+/** Whether a log is its last service, and its dues lie one interval after that, before and after a change. */
+function isCountedFromLog(
+  seed: DueSeed,
+  { stored, changed, computed }: Change,
+  { nextDue, nextDueMiles, nextDueHours }: NextDues,
+): boolean {
+  const [served, servedAfter] = [stored.lastPerformed, changed.lastPerformed].map(Number);
+  if (served !== servedAfter || served === Number(toSeeded(seed).lastPerformed)) return false;
+  if (stored.anchor !== "completion" || changed.anchor !== "completion") return false;
+  return (
+    Number(nextDue) === Number(computed.nextDue) &&
+    isSamePoint(
+      [nextDueMiles, changed.intervalMiles],
+      [stored.nextDueMiles, stored.intervalMiles],
+    ) &&
+    isSamePoint([nextDueHours, changed.intervalHours], [stored.nextDueHours, stored.intervalHours])
+  );
+}
+
+type DueAndInterval = [due: number | null, interval: number | null];
+
+/** Whether two dues are counted from the same reading, if there is still one. */
+function isSamePoint([due, interval]: DueAndInterval, [before, former]: DueAndInterval): boolean {
+  if (due === null || interval === null) return true;
+  if (before === null || former === null) return false;
+  return roundTenths(due - interval) === roundTenths(before - former);
+}
 
 function mergeDues({ stored, changed, computed }: Change, given: NonNullable<Merge["given"]>) {
   // Where the dues are fixed, the day that is given holds, also beside another interval.

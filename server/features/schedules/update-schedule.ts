@@ -43,8 +43,9 @@ export function updateSchedule({ company, params, body, ...by }: Context<"update
           typeof nextDue === "string" ? toGivenDue(nextDue, stored.nextDue, timeZone) : nextDue,
       },
     };
-    const { wanted, notifiedStatus, isSeeded } = mergePlan(merge, { now: by.now, timeZone });
-    const dueSeed = isSeeded ? await seedDues(tx, asset, wanted) : stored.dueSeed;
+    const { wanted, notifiedStatus, ...merged } = mergePlan(merge, { now: by.now, timeZone });
+    const dueSeed =
+      merged.dueSeed === undefined ? await seedDues(tx, asset, wanted) : merged.dueSeed;
     const values = { ...given, ...plan, ...wanted, notifiedStatus, dueSeed };
     const isEdited = !isSameJson(pickPlan({ ...stored, ...values }), pickPlan(stored));
     const isByHand = byHand && (stored.byHand || (isEdited && stored.programServiceId !== null));

@@ -8,6 +8,7 @@ import type { Context } from "../../http/route.ts";
 import { toAddition, toChanges, recordChanges } from "../audit/record-changes.ts";
 import type { Again } from "../defects/close-defects.ts";
 import { resetNotified } from "../meters/change-meter.ts";
+import { restoreOthers } from "../meters/void-readings.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { lockAsset, refuseArchived } from "../records/locked-asset.ts";
 import type { LogCall, LogRow, Served } from "./log-maintenance.ts";
@@ -51,6 +52,7 @@ export async function correctMaintenance(context: Context<"correctMaintenance">)
     const after = isMoved ? taken.after : done.after;
     await settleReopened(tx, by, { ...taken, asset: await readVersion(tx, after), reopened });
     await keepNotified(tx, taken.schedule, done.schedule);
+    const others = await restoreOthers(tx, { asset: after, rows: taken.readings.rows, now });
     for (const changed of isMoved ? [after, done.after] : [after]) {
       await resetNotified(tx, changed, now);
     }
@@ -62,6 +64,7 @@ export async function correctMaintenance(context: Context<"correctMaintenance">)
       ...toChanges({ noun: "asset", name: asset.name, before: asset, after }),
       ...(isMoved ? toChanges({ noun: "asset", name, before: target, after: done.after }) : []),
       ...toServedChanges({ asset, target }, taken.schedule, done.schedule),
+      ...others,
     ]);
     return { ...done.log, assetName: name };
   });

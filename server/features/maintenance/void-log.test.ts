@@ -351,6 +351,24 @@ describe("POST /api/maintenance/logs/:id/correct", () => {
     });
   });
 
+  it("counts other services without a reading from what the meter shows then, as voiding it does", async () => {
+    const asset = await buildAsset(manager, { currentMiles: 88_000 });
+    const oil = await buildSchedule(manager, asset.id);
+    const { id: scheduleId } = await buildSchedule(manager, asset.id, { name: "Grease" });
+    const readDue = async () => {
+      const listed = await manager.call("listSchedules", { query: { assetId: asset.id } });
+      return listed.find(({ id }) => id === scheduleId)?.nextDueMiles;
+    };
+    const given = { scheduleId: oil.id, odometer: 880_200 };
+    const log = await buildMaintenanceLog(manager, asset.id, given);
+    await buildMaintenanceLog(manager, asset.id, { scheduleId });
+    expect(await readDue()).toBe(885_200);
+    const { body } = await correct(log, { odometer: 88_020 });
+    expect(await readDue()).toBe(93_020);
+    await voidLog(body);
+    expect(await readDue()).toBe(93_000);
+  });
+
   it("moves the work to the unit on which it was done", async () => {
     const [wrong, right] = [
       await buildAsset(manager, { currentMiles: 500 }),

@@ -1,8 +1,11 @@
 import { meterReadings } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, isNull } from "drizzle-orm";
+import type { NewEntry } from "../../db/sessions/audit-entries.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
+import { storeForecasts } from "../schedules/store-forecasts.ts";
+import { restoreServices } from "./change-meter.ts";
 import type { ReadingRow } from "./list-readings.ts";
 import { toVoiding } from "./void-reading.ts";
 
@@ -21,5 +24,18 @@ export async function voidReadings(
     const before = { ...row, voidedAt: null, voidedById: null, voidedByName: null };
     return toVoiding(asset, { ...before, voidReason: null }, row);
   });
-  return { meters: rows.map((row) => row.meter), readAt: rows[0]?.readAt, entries };
+  return { rows, meters: rows.map((row) => row.meter), readAt: rows[0]?.readAt, entries };
+}
+
+/** Counts anew the services of other records that were counted from readings of a void one; its asset is as it is now. */
+export async function restoreOthers(
+  tx: CompanyDb,
+  { asset, rows, now }: { asset: AssetRow; rows: readonly ReadingRow[]; now: Date },
+): Promise<NewEntry[]> {
+  const entries: NewEntry[] = [];
+  for (const row of rows) {
+    entries.push(...(await restoreServices(tx, asset, { ...row, maintenanceLogId: null })));
+  }
+  if (entries.length > 0) await storeForecasts(tx, { now, assetIds: [asset.id] });
+  return entries;
 }

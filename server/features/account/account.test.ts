@@ -1,6 +1,16 @@
 import { usualRules } from "#shared/account/inspection-rules.ts";
 import { describe, expect, it } from "vitest";
-import { addSignedIn, foundCompany, password, signIn, signUp } from "../../test/kit/build.ts";
+import { invalidRows } from "../../test/calls/invalid-rows.ts";
+import {
+  addSignedIn,
+  buildAsset,
+  buildMaintenanceLog,
+  buildSchedule,
+  foundCompany,
+  password,
+  signIn,
+  signUp,
+} from "../../test/kit/build.ts";
 import { shareTestApp } from "../../test/kit/harness.ts";
 import { beginDuring, toLock } from "../../test/kit/locks.ts";
 
@@ -395,6 +405,30 @@ describe("GET and PUT /api/company", () => {
       expect(await stored()).toBe("America/Chicago");
     },
   );
+
+  it("leave each service due on its day in another time zone, also once a log is voided", async () => {
+    const user = await signUp(connect(), { username: "mover", timeZone: "Asia/Tokyo" });
+    const asset = await buildAsset(user);
+    const given = { intervalDays: 30, nextDue: "2026-12-01", name: "By day" };
+    const { id: scheduleId } = await buildSchedule(user, asset.id, given);
+    const exact = { ...given, nextDue: "2026-12-01T14:00:00.000Z", name: "By moment" };
+    await buildSchedule(user, asset.id, exact);
+    const log = await buildMaintenanceLog(user, asset.id, { scheduleId });
+    const second = await buildSchedule(user, asset.id, { ...given, name: "Not served" });
+    expect(second.nextDue).toBe("2026-12-01T14:59:59.999Z");
+    await user.call("updateCompany", { body: { name: "Hill", timeZone: "America/Denver" } });
+    const reason = "Another unit";
+    await user.call("voidMaintenance", { params: { id: log.id }, body: { reason } });
+    const listed = await user.call("listSchedules", { query: { assetId: asset.id } });
+    expect(new Map(listed.map(({ name, nextDue }) => [name, nextDue]))).toEqual(
+      new Map([
+        ["By day", "2026-12-02T06:59:59.999Z"],
+        ["By moment", exact.nextDue],
+        ["Not served", "2026-12-02T06:59:59.999Z"],
+      ]),
+    );
+    expect(await invalidRows(database)).toEqual([]);
+  });
 
   it("store the heading of papers, and leave it as it is where it is not sent", async () => {
     const body = { name: "Concrete", timeZone: "UTC" };

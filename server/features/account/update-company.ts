@@ -1,5 +1,6 @@
 import type { Context } from "../../http/route.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
+import { moveDueDays } from "../schedules/move-due-days.ts";
 import { withRules } from "./read-company.ts";
 
 export function updateCompany({ company, body, ...by }: Context<"updateCompany">) {
@@ -13,6 +14,7 @@ export function updateCompany({ company, body, ...by }: Context<"updateCompany">
       ...rules,
       ...(isMoved && { forecastOn: null, monthsCountedOn: null }),
     });
+    if (isMoved) await moveDueDays(tx, { from: before.timeZone, to: after.timeZone });
     await recordChanges(tx, by, toChanges({ noun: "company", name: before.name, before, after }));
     return withRules(after);
   });

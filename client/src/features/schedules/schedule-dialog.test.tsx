@@ -392,6 +392,28 @@ describe("Also due by", () => {
     });
   });
 
+  it("sends no day that was not changed, because a service may have moved it meanwhile", async () => {
+    const due = { anchor: "fixed" as const, nextDue: "2026-12-01T20:30:00.000Z" };
+    const { user, made } = open({ schedule: buildSchedule({ intervalDays: 90, ...due }) });
+    expect(readValue("Next Due Date")).toBe("2026-12-01");
+    await user.type(field("Due Soon Days"), "10");
+    await user.click(submit());
+    await screen.findByText("Service schedule updated successfully.");
+    const { body } = made("updateSchedule")[0] ?? {};
+    expect(body).toMatchObject({ soonDays: 10, anchor: "fixed" });
+    expect(body).not.toHaveProperty("nextDue");
+  });
+
+  it("sends the day that is shown beside another interval", async () => {
+    const due = { anchor: "fixed" as const, nextDue: "2026-12-01T20:30:00.000Z" };
+    const { user, made } = open({ schedule: buildSchedule({ intervalDays: 90, ...due }) });
+    await user.type(field("Interval Days"), "0");
+    await user.click(submit());
+    await screen.findByText("Service schedule updated successfully.");
+    const wanted = { intervalDays: 900, nextDue: "2026-12-01" };
+    expect(made("updateSchedule")[0]?.body).toMatchObject(wanted);
+  });
+
   it("sends no day for a service that is counted from the last one", async () => {
     const { user, made } = open({
       schedule: buildSchedule({ intervalDays: 90, nextDue: "2026-12-01T20:30:00.000Z" }),

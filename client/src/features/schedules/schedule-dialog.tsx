@@ -129,7 +129,10 @@ function useScheduleSave({ form, schedule, onClose }: ScheduleSaveOptions) {
     const { name, type } = values;
     const { name: _, ...others } = dirtyFields;
     const isNameOnly = Object.keys(others).length === 0;
-    const body = isNameOnly ? { name } : { name, type, ...pickPlan(values) };
+    // A service that was logged meanwhile has moved a day that was not changed here.
+    const isDayMeant = others.nextDue ?? others.intervalDays ?? others.intervalMonths;
+    const { nextDue, ...plan } = pickPlan(values);
+    const body = isNameOnly ? { name } : { name, type, ...plan, ...(isDayMeant && { nextDue }) };
     return updating.save({ params: { id: schedule.id }, body });
   };
   /** A stopped schedule stays with its records, but is due no more. */

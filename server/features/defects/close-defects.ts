@@ -40,10 +40,13 @@ type Closing = {
   log?: { id: number; serviceType: ServiceType };
   inspectionId?: number;
   /** What the log that this one corrects had closed: nobody is notified of that again. */
-  again?: Pick<Again, "inspectionIds" | "defectIds"> | undefined;
+  again?: Pick<Again, "inspectionIds" | "defectIds" | "closedAt"> | undefined;
 };
 
-export type Again = Record<"inspectionIds" | "defectIds" | "certifiedIds", readonly number[]>;
+export type Again = Record<"inspectionIds" | "defectIds" | "certifiedIds", readonly number[]> & {
+  /** When each defect was closed, by its id. */
+  closedAt: Readonly<Record<string, Date | null>>;
+};
 
 /**
  * Closes defects of a locked asset. Inspections that have no active defect left are resolved too, and their drivers and
@@ -60,13 +63,14 @@ export async function closeDefects(tx: CompanyDb, closing: Closing): Promise<voi
 
 async function change(
   tx: CompanyDb,
-  { closed, now, log, isSigned, duplicateOfId = null }: Closing,
+  { closed, now, log, isSigned, duplicateOfId = null, again }: Closing,
   ids: readonly number[],
 ): Promise<Affected["reporters"]> {
   const states = Object.fromEntries(closed.map(({ defect, state }) => [defect.id, state]));
   const changes = {
     state: sql`${JSON.stringify(states)}::jsonb ->> ${defects.id}::text`,
-    closedAt: now,
+    closedAt: sql`coalesce((${JSON.stringify(again?.closedAt ?? {})}::jsonb
+      ->> ${defects.id}::text)::timestamptz, ${now.toISOString()}::timestamptz)`,
     certified: isSigned,
     reviewPending: isSigned,
     maintenanceLogId: log?.id ?? null,
@@ -116,21 +120,26 @@ async function resolveInspections(
   const isCounted = or(isNull(voidedAt), isAny(id, again?.inspectionIds ?? []));
   const isUnresolved = and(eq(assetId, asset.id), not(passed), not(resolved), isCounted);
   const where = and(isUnresolved, or(isNamed, and(isLinked, isDone)));
-  const changes = { resolved: true, resolvedAt: now, resolvedByMaintenanceId: log?.id ?? null };
-  const fields = { inspectionId: id, userId, language, withdrawnId: findWithdrawn(tx) };
+  const withdrawn = findWithdrawn(tx);
+  const resolvedAt = again
+    ? sql`case when ${isAny(id, again.inspectionIds)} then (${withdrawn} ->> 'resolvedAt')::timestamptz
+        else ${now.toISOString()}::timestamptz end`
+    : now;
+  const changes = { resolved: true, resolvedAt, resolvedByMaintenanceId: log?.id ?? null };
+  const withdrawnId = sql<string | null>`${withdrawn} ->> 'id'`;
+  const fields = { inspectionId: id, userId, language, withdrawnId };
   const affected = await tx.changeAll(inspectionLogs, { where, changes }, fields);
   tx.expectSeals(affected.map(toResolutionSeal));
   return affected.filter(({ inspectionId: ofThis }) => !again?.inspectionIds.includes(ofThis));
 }
 
 /** The last resolution of the inspection that was taken back. */
-function findWithdrawn(tx: CompanyDb): SQL<string | null> {
-  const { id, inspectionId } = withdrawnResolutions;
-  const last = tx.first({ id }, withdrawnResolutions, {
+function findWithdrawn(tx: CompanyDb): SQL {
+  const { id, inspectionId, resolvedAt } = withdrawnResolutions;
+  return tx.first({ id, resolvedAt }, withdrawnResolutions, {
     where: eq(inspectionId, inspectionLogs.id),
     orderBy: [desc(id)],
   });
-  return sql<string | null>`${last} ->> 'id'`;
 }
 
 type Resolved = { inspectionId: number; withdrawnId: string | null };

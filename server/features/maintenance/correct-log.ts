@@ -74,6 +74,7 @@ export async function correctMaintenance(context: Context<"correctMaintenance">)
 function toAgain({ reopened, inspectionIds }: Awaited<ReturnType<typeof takeBack>>): Again {
   return {
     defectIds: reopened.map(({ id }) => id),
+    closedAt: Object.fromEntries(reopened.map(({ id, closedAt }) => [id, closedAt])),
     certifiedIds: reopened.filter(({ certified }) => certified).map(({ id }) => id),
     inspectionIds,
   };

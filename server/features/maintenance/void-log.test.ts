@@ -369,6 +369,21 @@ describe("POST /api/maintenance/logs/:id/correct", () => {
     expect(await readDue()).toBe(93_000);
   });
 
+  it("leaves the moments at which a defect was closed and its inspection resolved", async () => {
+    const asset = await buildAsset(manager);
+    const { id, defects } = await buildInspection(driver, asset.id, { fail: ["horn"] });
+    const log = await buildMaintenanceLog(manager, asset.id, { resolvedInspectionId: id });
+    const readMoments = async () => {
+      const { resolvedAt } = await manager.call("getInspectionLog", { params: { id } });
+      const params = { id: defects[0]?.id ?? 0 };
+      const { closedAt } = await manager.call("getDefect", { params });
+      return { resolvedAt, closedAt };
+    };
+    const before = await readMoments();
+    await correct(log, { resolvedInspectionId: id, cost: 1_240 });
+    expect(await readMoments()).toEqual(before);
+  });
+
   it("moves the work to the unit on which it was done", async () => {
     const [wrong, right] = [
       await buildAsset(manager, { currentMiles: 500 }),

@@ -138,6 +138,26 @@ describe("The gaps of a unit", () => {
     expect(await listTexts(id, "396.11(a)(3)")).toEqual([]);
   });
 
+  it("396.11(a)(3), 396.13: an annual inspection is neither use nor a driver's", async () => {
+    const { id } = await buildAsset(manager, { tags: ["shop"] });
+    clock.set("2026-11-18T15:00:00.000Z");
+    const report = (title: string) => driver.call("createDefect", { body: { assetId: id, title } });
+    const [repaired] = [await report("Latch bent"), await report("Mirror loose")];
+    await certify(repaired.id);
+    clock.set(now);
+    const list = { items: ["Horn"], inspectionTypes: ["annual" as const], tags: ["shop"] };
+    const { id: checklistId } = await buildChecklist(manager, list);
+    const results = { Horn: { status: "pass" } } as const;
+    await buildInspection(manager, id, { results, checklistId, inspectionType: "annual" });
+    const listGaps = async () => [
+      await listTexts(id, "396.11(a)(3)"),
+      await listTexts(id, "396.13"),
+    ];
+    expect(await listGaps()).toEqual([[], []]);
+    await buildInspection(driver, id);
+    expect((await listGaps()).map((gaps) => gaps.length)).toEqual([1, 1]);
+  });
+
   it("396.11(a)(3): a defect was closed unsigned, until it is certified or three months are over", async () => {
     const closeAt = async (moment: string) => {
       clock.set(moment);

@@ -8,6 +8,7 @@ import {
   defectEvents,
   defects,
   inspectionChecklists,
+  inspectionLogs,
   meterReadings,
   scheduleDues,
 } from "#shared/schema.ts";
@@ -17,9 +18,9 @@ import {
   arrayOverlaps,
   desc,
   eq,
+  gt,
   gte,
   inArray,
-  isNotNull,
   isNull,
   lte,
   ne,
@@ -31,6 +32,7 @@ import {
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { alias } from "drizzle-orm/pg-core";
 import { areAccepted } from "../records/accepted-readings.ts";
+import { doesCount } from "../records/counted-inspections.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { Given, MaybePlaced } from "../../db/statements/built-once.ts";
 import type { Join } from "../../db/statements/company-rows.ts";
@@ -175,13 +177,22 @@ export function selectUsedWithDefects(scope: Scope) {
       isNull(closedAt),
       ne(state, "deferred"),
       or(
-        isLater(listedInspectionAt),
+        and(isLater(listedInspectionAt), wasUsed(company, isLater(inspectionLogs.date))),
         hasMoved("miles", milesReadAt, currentMiles),
         hasMoved("hours", hoursReadAt, currentHours),
       ),
     ),
     orderBy: [number],
   };
+}
+
+/** Whether the unit of a defect was inspected for use: the annual inspection and that for a card are made in the shop. */
+function wasUsed(company: CompanyDb, where: SQL): SQL {
+  const { assetId, inspectionType, unlisted } = inspectionLogs;
+  const isForUse = inArray(inspectionType, ["pre_trip", "post_trip", "shift"]);
+  const isOfUnitToo = eq(assetId, defectAssetId);
+  const isUse = and(isOfUnitToo, isForUse, not(unlisted), doesCount(company), where);
+  return sql`(${company.countingUpTo(inspectionLogs, isUse, 1)} > 0)`;
 }
 
 /** What a meter read last when a defect was reported; 0 before it was first read. */
@@ -213,24 +224,20 @@ export function selectUnsignedDefects(scope: Scope) {
   };
 }
 
-/** Defects whose repair was signed before the last inspection, which did not review it. */
+/** Defects whose repair was signed before the unit was last inspected for use, and not reviewed then. */
 export function selectUnreviewedDefects(scope: Scope) {
   const { company } = scope;
-  const isSignedLater = and(
-    eq(defectEvents.defectId, defects.id),
-    inArray(defectEvents.kind, ["certified", "deferred"]),
-    sql`${defectEvents.at} >= ${assets.listedInspectionAt}`,
-  );
+  const { at, kind, defectId } = defectEvents;
+  const signed = company.first({ at }, defectEvents, {
+    where: and(eq(defectId, defects.id), inArray(kind, ["certified", "deferred"])),
+    orderBy: [desc(at)],
+  });
+  const isLater = gt(inspectionLogs.date, sql`(${signed} ->> 'at')::timestamptz`);
   return {
     fields: numbered,
     from: defects,
     joins: [withUnits(defectAssetId)],
-    where: and(
-      isInScope(scope, defectAssetId),
-      reviewPending,
-      isNotNull(assets.listedInspectionAt),
-      sql`${company.countingUpTo(defectEvents, isSignedLater, 1)} = 0`,
-    ),
+    where: and(isInScope(scope, defectAssetId), reviewPending, wasUsed(company, isLater)),
     orderBy: [number],
   };
 }

@@ -292,6 +292,20 @@ export function proposeWindows(intervals: Intervals): Required<Windows> {
   };
 }
 
+/** Each window with the intervals that it belongs to. */
+export const intervalsOfWindows: Record<keyof Windows, readonly (keyof Intervals)[]> = {
+  soonDays: ["intervalDays", "intervalMonths"],
+  soonMiles: ["intervalMiles"],
+  soonHours: ["intervalHours"],
+};
+export const windowNames = ["soonDays", "soonMiles", "soonHours"] as const;
+
+/** The windows that nobody gave: they are proposed anew where the interval changes. */
+export function listOpenWindows(schedule: Intervals & Windows): (keyof Windows)[] {
+  const proposed = proposeWindows(schedule);
+  return windowNames.filter((name) => [null, proposed[name]].includes(schedule[name] ?? null));
+}
+
 function isNumber(value: number | null | undefined): value is number {
   return typeof value === "number";
 }

@@ -6,6 +6,7 @@ import { isSameJson } from "#shared/base/equality.ts";
 import { toFieldMessages } from "#shared/base/fields.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
 import { listCreatableRoles } from "#shared/crew/managed-roles.ts";
+import { compareSchedule } from "#shared/imports/compare-schedule.ts";
 import { type FoundUnit, indexUnits, type KnownUnit } from "#shared/imports/find-unit.ts";
 import type {
   Answers,
@@ -308,28 +309,11 @@ async function planSchedules(company: CompanyDb) {
     const schedule = known.get(key);
     const warnings = addNote(read, lacksLastReading(given) && planWords.noReading);
     if (!schedule) return settle(read, { name, values }, { problems, warnings });
-    const changes = compareSchedule(schedule, given);
+    const { changes, wanted } = compareSchedule(schedule, given);
     const action = changes.length === 0 ? "same" : "update";
-    const wanted = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
     const draft = { name, values: { ...wanted, type: given.type } };
     return settle(read, draft, { action, changes, problems, targetId: schedule.id });
   };
-}
-
-/** Only intervals change: what was done since is known better here. */
-function compareSchedule(schedule: Schedule, given: ReadRow<"schedules">["values"]): FieldChange[] {
-  const fields = [
-    "intervalDays",
-    "intervalMonths",
-    "intervalMiles",
-    "intervalHours",
-    "anchor",
-  ] as const;
-  return fields.flatMap((field) => {
-    const after = given[field];
-    const before = schedule[field];
-    return after === undefined || after === before ? [] : [{ field, before, after }];
-  });
 }
 
 type Logged = {

@@ -6,7 +6,13 @@ import {
   scheduleAnchorLabels,
   scheduleAnchors,
 } from "#shared/schedules/next-dues.ts";
-import { dropUnusedWindows, formatWindows, type Windows } from "#shared/schedules/schedules.ts";
+import {
+  dropUnusedWindows,
+  formatWindows,
+  intervalsOfWindows,
+  windowNames,
+  type Windows,
+} from "#shared/schedules/schedules.ts";
 import { useState } from "react";
 import { labelOptions, NativeSelect } from "../../ui/form/native-select.tsx";
 import { NumberInput } from "../../ui/form/number-input.tsx";
@@ -109,7 +115,7 @@ export function AnchorField({ form }: { form: PlanForm }) {
 
 /** Those whose interval is given. */
 export function listWindows(plan: Intervals): (keyof Windows)[] {
-  return windowNames.filter((name) => intervalsOf[name].some((of) => isNumber(plan[of])));
+  return windowNames.filter((name) => intervalsOfWindows[name].some((of) => isNumber(plan[of])));
 }
 
 export const intervalNames = [
@@ -118,12 +124,6 @@ export const intervalNames = [
   "intervalMiles",
   "intervalHours",
 ] as const;
-const windowNames = ["soonDays", "soonMiles", "soonHours"] as const;
-const intervalsOf: Record<keyof Windows, readonly (keyof Intervals)[]> = {
-  soonDays: ["intervalDays", "intervalMonths"],
-  soonMiles: ["intervalMiles"],
-  soonHours: ["intervalHours"],
-};
 
 const labels = words({
   soonDays: ["Due Soon Days", "Aviso en días"],

@@ -1,6 +1,6 @@
 import { words } from "#shared/base/words.ts";
 import type { Intervals } from "#shared/schedules/next-dues.ts";
-import { proposeWindows, scheduleLimits, type Windows } from "#shared/schedules/schedules.ts";
+import { listOpenWindows, proposeWindows, scheduleLimits } from "#shared/schedules/schedules.ts";
 import type { ChangeEvent } from "react";
 import { NumberInput } from "../../ui/form/number-input.tsx";
 import type { PlanForm } from "./use-schedule-form.ts";
@@ -16,11 +16,7 @@ interface IntervalFieldProps {
 export function IntervalField({ form, name, withError = true }: IntervalFieldProps) {
   const { error, onChange, ...field } = form.numberField(name);
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
-    const before = form.getValues();
-    const proposedBefore = proposeWindows(before);
-    const isProposed = (window: keyof Windows) =>
-      (before[window] ?? null) === null || before[window] === proposedBefore[window];
-    const open = windowNames.filter(isProposed);
+    const open = listOpenWindows(form.getValues());
     // The form has the new value at once; only its validation comes later.
     void onChange(event);
     const proposed = proposeWindows(form.getValues());
@@ -38,8 +34,6 @@ export function IntervalField({ form, name, withError = true }: IntervalFieldPro
     />
   );
 }
-
-const windowNames = ["soonDays", "soonMiles", "soonHours"] as const;
 
 function isOfTime(name: keyof Intervals): boolean {
   return name === "intervalDays" || name === "intervalMonths";

@@ -5,7 +5,7 @@ import { formatCalendarDay, formatExpiry, nameDocument } from "#shared/documents
 import { formatReason } from "#shared/downtimes/downtimes.ts";
 import { translateAuthor } from "#shared/inspections/attribution.ts";
 import { formatNextDue, formatScheduleName } from "#shared/schedules/schedules.ts";
-import { formatCost } from "#shared/maintenance/maintenance.ts";
+import { broughtIn, formatCost } from "#shared/maintenance/maintenance.ts";
 import { serviceTypeLabels } from "#shared/schedules/service-types.ts";
 import {
   assets,
@@ -15,7 +15,7 @@ import {
   maintenanceLogs,
   scheduleDues,
 } from "#shared/schema.ts";
-import { and, desc, eq, gt, gte, isNull, lt, lte, not, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, isNull, lt, lte, ne, not, or, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type {
   Columns,
@@ -255,18 +255,24 @@ function readPapers(tx: CompanyDb, { now }: Period) {
   });
 }
 
-/** What maintenance cost on the days that are over, in a digest of a week. */
+/** What maintenance cost on the days that are over, in a digest of a week; also earlier work that was logged since the last. */
 async function readCosts(tx: CompanyDb, period: Period) {
   if (period.days < 7) return undefined;
   const { assetId, date, cost, serviceType, voidedAt, id } = maintenanceLogs;
+  const { createdAt, replacesId, requestHash } = maintenanceLogs;
   const { first, last } = toDays(period, tx.timeZone);
+  const isOfWeek = and(
+    gte(date, toStartMoment(first, tx.timeZone)),
+    lt(date, toEndMoment(last, tx.timeZone)),
+  );
+  const isLate = and(
+    lt(date, toStartMoment(first, tx.timeZone)),
+    gte(createdAt, toMomentAt(first, digestTime, tx.timeZone)),
+    isNull(replacesId),
+    or(isNull(requestHash), ne(requestHash, broughtIn)),
+  );
   const selection = {
-    where: and(
-      isNull(voidedAt),
-      gt(cost, 0),
-      gte(date, toStartMoment(first, tx.timeZone)),
-      lt(date, toEndMoment(last, tx.timeZone)),
-    ),
+    where: and(isNull(voidedAt), gt(cost, 0), or(isOfWeek, isLate)),
     joins: [{ kind: "inner", table: assets, on: eq(assets.id, assetId) } as const],
     orderBy: [desc(cost), desc(id)],
   };

@@ -185,17 +185,22 @@ describe("The digest", () => {
 
   it("says once a week what maintenance cost", async () => {
     const { admin, manager, unit, listAt, choose } = await found();
+    const log = (date: string, cost: number) =>
+      buildMaintenanceLog(manager, unit.id, { date, cost, serviceType: "Brake Service" });
+    // Of the week before, for whose digest it was there.
+    clock.set("2026-11-16T11:59:00.000Z");
+    const { id } = await log("2026-11-15", 5);
     clock.set("2026-11-23T11:00:00.000Z");
     for (const [date, cost] of [
       ["2026-11-18", 1_200],
       ["2026-11-19", 40.5],
-      ["2026-11-10", 9],
-      // The Sunday before, and today.
-      ["2026-11-15", 5],
       ["2026-11-23", 7],
     ] as const) {
-      await buildMaintenanceLog(manager, unit.id, { date, cost, serviceType: "Brake Service" });
+      await log(date, cost);
     }
+    const again = { assetId: unit.id, date: "2026-11-15", cost: 6, description: "Brakes" };
+    const body = { reason: "Wrong", log: { ...again, serviceType: "Brake Service" as const } };
+    await manager.call("correctMaintenance", { params: { id }, body });
     await choose("daily");
     const sent = await listAt(monday);
     const own = sent.filter(({ to }) => to === toAddress(admin)).map(({ text }) => text);
@@ -204,6 +209,21 @@ describe("The digest", () => {
     expect(own[0]).toContain("Mixer 14: Brake Service, $1,200.00");
     const ofManager = sent.filter(({ to }) => to === toAddress(manager));
     expect(ofManager.map(({ text }) => text).join("")).not.toContain("for maintenance");
+  });
+
+  it("says what earlier work cost that was logged since the digest of the week before", async () => {
+    const { admin, manager, unit, listAt } = await found();
+    clock.set("2026-11-16T12:00:00.000Z");
+    await buildMaintenanceLog(manager, unit.id, { date: "2026-10-02", cost: 900 });
+    const textOf = async (moment: string) => {
+      const sent = await listAt(moment);
+      return sent.filter(({ to }) => to === toAddress(admin)).at(-1)?.text;
+    };
+    const said = "$900.00 for maintenance, in 1 log";
+    expect(await textOf(monday)).toContain(said);
+    clock.set("2026-11-28T18:00:00.000Z");
+    await buildMaintenanceLog(manager, unit.id, { date: "2026-11-27", cost: 30 });
+    expect(await textOf("2026-11-30T12:00:00.000Z")).toContain("$30.00 for maintenance");
   });
 
   it("is written in the language of its reader", async () => {

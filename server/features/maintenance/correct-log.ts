@@ -1,6 +1,6 @@
 import { isSameCycle } from "#shared/schedules/next-dues.ts";
-import { assets, maintenanceLogs, maintenanceSchedules } from "#shared/schema.ts";
-import { eq } from "drizzle-orm";
+import { assets, maintenanceLogs, maintenanceSchedules, meterReadings } from "#shared/schema.ts";
+import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fail, invariant } from "../../errors.ts";
 import { refuseReused } from "../../http/body/idempotency.ts";
@@ -8,6 +8,7 @@ import type { Context } from "../../http/route.ts";
 import { toAddition, toChanges, recordChanges } from "../audit/record-changes.ts";
 import type { Again } from "../defects/close-defects.ts";
 import { resetNotified } from "../meters/change-meter.ts";
+import type { ReadingRow } from "../meters/list-readings.ts";
 import { restoreOthers } from "../meters/void-readings.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { lockAsset, refuseArchived } from "../records/locked-asset.ts";
@@ -21,8 +22,8 @@ export async function correctMaintenance(context: Context<"correctMaintenance">)
   const { company, user, params, body, now } = context;
   const call: LogCall = { ...context, body: body.log };
   // Its photos never change, so they may be read before the lock.
-  const kept = pickKept(await company.get(maintenanceLogs, params.id), call.body);
-  const added = (call.body.photoUrls ?? []).filter((url) => !kept.includes(url));
+  const shown = pickKept(await company.get(maintenanceLogs, params.id), call.body);
+  const added = (call.body.photoUrls ?? []).filter((url) => !shown.includes(url));
   const work = await readWork(call, added);
   return company.transaction(async (tx) => {
     const { asset, target } = await lockAssets(tx, context);
@@ -33,9 +34,9 @@ export async function correctMaintenance(context: Context<"correctMaintenance">)
     const by = { user, now, reason: body.reason };
     const old = await tx.get(maintenanceLogs, params.id);
     const taken = await takeBack(tx, by, { asset, log: old });
-    // What was read at the same time was read at the same moment.
     const isSameDate = work.date.getTime() === old.date.getTime();
-    const readAt = (isSameDate && taken.readings.readAt) || work.readAt;
+    const kept = isSameDate ? await keepMoment(tx, taken.readings.rows) : undefined;
+    const readAt = kept ?? work.readAt;
     const facts = await findFacts(tx, call, readAt);
     const done = await performLog(tx, call, {
       asset: isMoved ? target : taken.after,
@@ -68,6 +69,16 @@ export async function correctMaintenance(context: Context<"correctMaintenance">)
     ]);
     return { ...done.log, assetName: name };
   });
+}
+
+/** What was read at the same time was read at the same moment, and still before a restart that was entered after it. */
+async function keepMoment(tx: CompanyDb, [row]: readonly ReadingRow[]): Promise<Date | undefined> {
+  if (!row) return undefined;
+  const { assetId, readAt, restart, voidedAt, id } = meterReadings;
+  const isSameMoment = and(eq(assetId, row.assetId), eq(readAt, row.readAt));
+  const isLater = and(isSameMoment, gt(id, row.id), isNotNull(restart), isNull(voidedAt));
+  const hasLater = (await tx.count(meterReadings, isLater, 1)) > 0;
+  return hasLater ? new Date(row.readAt.getTime() - 1) : row.readAt;
 }
 
 /** What the void log had closed and certified. */

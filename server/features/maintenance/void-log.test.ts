@@ -331,6 +331,18 @@ describe("POST /api/maintenance/logs/:id/correct", () => {
       expect(await readDue(served)).toBe(4_510);
     });
 
+    it("leaves a meter that was replaced on the same day, and that was entered after it", async () => {
+      const served = await serve({ odometer: 51_000, date: "2026-10-03" });
+      const params = { id: served.asset.id };
+      const replaced = { meter: "miles", value: 10, restart: "replaced" } as const;
+      const body = { ...replaced, previousValue: 51_500, readAt: "2026-10-03" };
+      await manager.call("addReading", { params, body });
+      const before = await manager.call("getAsset", { params });
+      await correct(served.log, { cost: 1_240 });
+      const { currentMiles } = await manager.call("getAsset", { params });
+      expect([before.currentMiles, currentMiles]).toEqual([50_000, 50_000]);
+    });
+
     it("leaves a reading void that was voided by itself", async () => {
       const served = await serve({ odometer: 80_200 });
       const params = { id: served.asset.id };

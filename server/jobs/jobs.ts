@@ -25,7 +25,7 @@ import { sendMails } from "./send-mails.ts";
 import { sendPushMessages } from "./push-messages.ts";
 import { mailTags } from "./by-company/tag-mails.ts";
 import { sweepObjects } from "./sweep-objects.ts";
-import { tidy } from "./tidy.ts";
+import { prune } from "./remove-expired.ts";
 
 export type Job = {
   name: string;
@@ -117,7 +117,7 @@ export function startJobs(parts: JobParts): () => Promise<void> {
       firstMs: 3 * minuteMs,
       work: () => writeBoardDays(parts),
     },
-    { name: "tidying", everyMs: 60 * minuteMs, firstMs: 5 * minuteMs, work: () => tidy(parts) },
+    { name: "pruning", everyMs: 60 * minuteMs, firstMs: 5 * minuteMs, work: () => prune(parts) },
     ...buildOptionalJobs(parts),
   ];
   const stops = jobs.map((job) => repeat(job, parts.log));

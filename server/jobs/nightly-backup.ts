@@ -72,7 +72,7 @@ type Rotating = { nightly: Nightly; installation: string; path: string };
 
 function rotate(log: Logger, { nightly: { folder, keep }, installation, path }: Rotating): void {
   const newest = basename(path);
-  const { removed, stuck } = removeOldBackups({ folder, newest, installation, keep });
+  const { removed, stuck } = pruneBackups({ folder, newest, installation, keep });
   if (removed.length > 0) log.info({ removed }, "removed the oldest backups");
   if (stuck.length > 0) log.warn({ stuck }, "old backups cannot be removed");
 }
@@ -99,7 +99,7 @@ type Rotated = { removed: string[]; stuck: { name: string; reason: string }[] };
  * Removes the oldest nightly backups of one installation, but none that was made by hand or by another
  * installation. When one cannot be removed, the others still are.
  */
-function removeOldBackups({ folder, newest, installation, keep }: Rotation): Rotated {
+function pruneBackups({ folder, newest, installation, keep }: Rotation): Rotated {
   const rotated: Rotated = { removed: [], stuck: [] };
   const others = readdirSync(folder)
     .filter((name) => name !== newest && isNightlyOf(installation, name))

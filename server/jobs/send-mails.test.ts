@@ -10,7 +10,7 @@ import { signUp } from "../test/kit/build.ts";
 import { startTestApp } from "../test/kit/harness.ts";
 import { startMailServer } from "../test/stand-ins/stand-in-mail.ts";
 import { sendMails } from "./send-mails.ts";
-import { tidy } from "./tidy.ts";
+import { prune } from "./remove-expired.ts";
 
 const server = await startMailServer();
 afterAll(server.stop);
@@ -208,7 +208,7 @@ describe("A mail", () => {
     await send();
     await queue("waits@example.com");
     clock.set(after(31 * 24 * 60));
-    await tidy({ database, clock, log });
+    await prune({ database, clock, log });
     expect((await readQueue()).map((row) => row["recipient"])).toEqual(["waits@example.com"]);
   });
 });

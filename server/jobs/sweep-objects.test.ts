@@ -9,7 +9,7 @@ import { startTestApp } from "../test/kit/harness.ts";
 import { photoDataUrl } from "../test/kit/samples.ts";
 import { startObjects, storeAt, storeKeys } from "../test/stand-ins/stand-in-objects.ts";
 import { sweepObjects } from "./sweep-objects.ts";
-import { tidy } from "./tidy.ts";
+import { prune } from "./remove-expired.ts";
 
 const standIn = await startObjects();
 afterAll(() => standIn.stop());
@@ -56,7 +56,7 @@ it("The sweep of objects removes what no row names after a week, and nothing els
   expect(lines.join("")).toContain('"removed":5');
   days = 8;
   clock.set(new Date(Date.now() + days * dayMs));
-  await tidy(parts);
+  await prune(parts);
   await sweep();
   expect(standIn.objects.has(named), `photo ${id}`).toBe(false);
 });

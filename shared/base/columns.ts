@@ -28,7 +28,7 @@ export const reading = (name = "") => numeric(name, { precision: 10, scale: 1, m
 /** Dollars: at most two decimals. */
 export const money = () => numeric({ precision: 10, scale: 2, mode: "number" });
 
-/** The words that a row is found by, as `server/db/statements/words.ts` writes them. */
+/** The words that a row is found by, as `server/db/statements/search-terms.ts` writes them. */
 export const words = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /** Without a list of entries to be merged later, which every search would have to read as well. */

@@ -32,7 +32,6 @@ export const limits = {
   builtInChecklistId: 1,
 
   // Photos
-  photosPerMaintenanceLogMax: 8,
   photoBytesMax: 2 * 1024 * 1024,
   unclaimedPhotoDays: 7,
 
@@ -42,10 +41,6 @@ export const limits = {
   pageRowsMax: 200,
   /** For lists that are loaded whole: the crew, checklists, schedules. */
   wholeListMax: 1_000,
-  /** For the defects of a driver, which a phone also loads whole. */
-  defectsMax: 1_000,
-  /** A driver sees for this many days that the office holds a submission. */
-  heldDays: 14,
   /** A filtered list is counted up to this number; above it the screens show that there are more. */
   countedMax: 10_000,
 

@@ -24,20 +24,3 @@ type FilledList = {
   /** Null for the built-in list. */
   checklistItems: readonly { id: string; critical?: boolean }[] | null;
 };
-
-/** What decides whether a unit may be driven after its inspection. */
-export type InspectionEnd = {
-  whileOutOfService: boolean;
-  defects: readonly { critical: boolean }[];
-};
-
-/** Whether a unit is out of service after its inspection. */
-export function isOutAfter(end: InspectionEnd, company: { tagsOutCritical: boolean | null }) {
-  return (
-    end.whileOutOfService || (company.tagsOutCritical === true && end.defects.some(isCritical))
-  );
-}
-
-function isCritical({ critical }: { critical: boolean }): boolean {
-  return critical;
-}

@@ -99,7 +99,7 @@ export const changedSeverity = z
 
 export const noteFields = z.object({ act: z.literal("note"), ...unsigned, ...performed });
 
-/** An act on a defect, with what it needs (`computeNextState` in `defects.ts` says when it is possible). */
+/** An act on a defect, with what it needs (`computeNextState` in `defect-acts.ts` says when it is possible). */
 export const defectAct = z.discriminatedUnion("act", [
   z.object({ act: z.literal("start"), ...unsigned }),
   z.object({ act: z.literal("stop"), ...unsigned }),

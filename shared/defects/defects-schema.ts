@@ -1,4 +1,5 @@
 /** Defects and what happened to them: their tables and calls. */
+import { defectLimits } from "./defects-limits.ts";
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -246,7 +247,7 @@ export const defectCalls = {
       search: z.string().max(limits.searchMax).optional(),
       ...tagFilter,
       ...yardFilter,
-      ...page(limits.defectsMax),
+      ...page(defectLimits.listMax),
     }),
     returns: z.array(listedDefect),
   },

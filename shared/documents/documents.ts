@@ -9,10 +9,6 @@ export const documentLimits = {
   /** For one unit or one person. */
   documentsMax: 200,
   filesMax: 5,
-  /** For one maintenance log. */
-  logFilesMax: 10,
-  /** With the removed ones. */
-  logFilesShown: 30,
   fileBytesMax: 10 * 1024 * 1024,
   numberMax: 100,
   violationsMax: 50,

@@ -1,4 +1,5 @@
 /** Logged maintenance: its insert schema and calls. */
+import { maintenanceLimits } from "./maintenance-limits.ts";
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import * as z from "zod";
 import {
@@ -74,8 +75,8 @@ const logFields = createInsertSchema(maintenanceLogs, {
     z
       .array(photo)
       .max(
-        limits.photosPerMaintenanceLogMax,
-        fieldMessages.photosAtMost({ max: limits.photosPerMaintenanceLogMax }),
+        maintenanceLimits.photosPerLogMax,
+        fieldMessages.photosAtMost({ max: maintenanceLimits.photosPerLogMax }),
       ),
   ),
   resolvedInspectionId: idField.nullish(),

@@ -1,11 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  findCurrentReading,
-  computeDuesAfterReplacement,
-  isStale,
-  computeLifetime,
-  type Restart,
-} from "./meters.ts";
+import { findCurrentReading, isStale, computeLifetime, type Restart } from "./meters.ts";
 
 const noon = new Date("2026-11-20T18:00:00Z");
 
@@ -90,30 +84,5 @@ describe("isStale", () => {
     [null, false],
   ])("says of a meter that was read at %s: %s", (readAt, expected) => {
     expect(isStale(readAt, noon)).toBe(expected);
-  });
-});
-
-describe("computeDuesAfterReplacement", () => {
-  it("moves the due of that meter by the difference of the two", () => {
-    const dues = { nextDueMiles: 149_120.3, nextDueHours: 900 };
-    expect(
-      computeDuesAfterReplacement(dues, { meter: "miles", previous: 148_220.1, value: 0 }),
-    ).toEqual({
-      nextDueMiles: 900.2,
-      nextDueHours: 900,
-    });
-    expect(computeDuesAfterReplacement(dues, { meter: "hours", previous: 800, value: 10 })).toEqual(
-      {
-        nextDueMiles: 149_120.3,
-        nextDueHours: 110,
-      },
-    );
-  });
-
-  it("leaves a schedule without a due by that meter as it is", () => {
-    const dues = { nextDueMiles: null, nextDueHours: 900 };
-    expect(computeDuesAfterReplacement(dues, { meter: "miles", previous: 500, value: 0 })).toEqual(
-      dues,
-    );
   });
 });

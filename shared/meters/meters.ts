@@ -98,17 +98,3 @@ export function computeLifetime(readings: readonly Stored[]): number {
   const current = findCurrentReading(readings)?.value ?? 0;
   return roundTenths(before.reduce((sum, counted) => sum + counted, current));
 }
-
-type UsageDues = { nextDueMiles: number | null; nextDueHours: number | null };
-
-/** A meter was replaced: its next dues move with it, so that as much is left of them as before. */
-export function computeDuesAfterReplacement(
-  schedule: UsageDues,
-  { meter, previous, value }: { meter: Meter; previous: number; value: number },
-): UsageDues {
-  const { nextDueMiles, nextDueHours } = schedule;
-  const shift = (due: number | null) => (due === null ? null : roundTenths(due + value - previous));
-  return meter === "miles"
-    ? { nextDueMiles: shift(nextDueMiles), nextDueHours }
-    : { nextDueMiles, nextDueHours: shift(nextDueHours) };
-}

@@ -1,6 +1,15 @@
-/** The days of readiness, as texts of the company's calendar: "2026-11-18". */
+/** How far back readiness looks. Its days are texts of the company's calendar: "2026-11-18". */
 import { toWeekday } from "../board/board.ts";
 import { dayMs, formatDate, formatMonthDay } from "../base/dates.ts";
+
+/** After so many working days without a pre-trip the office is advised. */
+export const missedDays = 7;
+
+/** For so long a report must be retained: 49 CFR 396.11(a)(4), looked up 2026-11-22. */
+export const reportMonths = 3;
+
+/** The use of units at a mine is compared with their shift inspections for this many days. */
+export const minedDays = 7;
 
 /** "Nov 18", with its year unless that is this one. */
 export function formatShortDay(day: string, today: string): string {

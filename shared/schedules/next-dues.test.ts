@@ -2,7 +2,12 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hourMs } from "../base/dates.ts";
 import { toDay, toDueMoment, toMoment } from "../base/days.ts";
-import { computeNextDues, computeServicePoint, serveSchedule } from "./next-dues.ts";
+import {
+  computeDuesAfterReplacement,
+  computeNextDues,
+  computeServicePoint,
+  serveSchedule,
+} from "./next-dues.ts";
 import { computeScheduleStatus } from "./schedules.ts";
 
 const now = new Date("2026-11-20T15:00:00Z");
@@ -304,5 +309,30 @@ describe("serveSchedule of a fixed schedule", () => {
   it("changes nothing for a service that is older than the last performed", () => {
     const given = { intervalMonths: 1, lastPerformed: toMoment("2026-11-20", zone) };
     expect(serve(given, "2026-11-19")).toBeUndefined();
+  });
+});
+
+describe("computeDuesAfterReplacement", () => {
+  it("moves the due of that meter by the difference of the two", () => {
+    const dues = { nextDueMiles: 149_120.3, nextDueHours: 900 };
+    expect(
+      computeDuesAfterReplacement(dues, { meter: "miles", previous: 148_220.1, value: 0 }),
+    ).toEqual({
+      nextDueMiles: 900.2,
+      nextDueHours: 900,
+    });
+    expect(computeDuesAfterReplacement(dues, { meter: "hours", previous: 800, value: 10 })).toEqual(
+      {
+        nextDueMiles: 149_120.3,
+        nextDueHours: 110,
+      },
+    );
+  });
+
+  it("leaves a schedule without a due by that meter as it is", () => {
+    const dues = { nextDueMiles: null, nextDueHours: 900 };
+    expect(computeDuesAfterReplacement(dues, { meter: "miles", previous: 500, value: 0 })).toEqual(
+      dues,
+    );
   });
 });

@@ -4,6 +4,7 @@ import { addDays, addMonths } from "date-fns";
 import type { Readings } from "../assets/assets.ts";
 import { dayMs, toKnownZone } from "../base/dates.ts";
 import { toDay, toDueMoment, toMoment } from "../base/days.ts";
+import type { Meter } from "../meters/meters.ts";
 import { roundTenths } from "../base/round-tenths.ts";
 import { words } from "../base/words.ts";
 
@@ -194,4 +195,18 @@ export function isNumber(value: number | null | undefined): value is number {
 
 function toTenths(value: number): number {
   return Math.round(value * 10);
+}
+
+type UsageDues = { nextDueMiles: number | null; nextDueHours: number | null };
+
+/** A meter was replaced: its next dues move with it, so that as much is left of them as before. */
+export function computeDuesAfterReplacement(
+  schedule: UsageDues,
+  { meter, previous, value }: { meter: Meter; previous: number; value: number },
+): UsageDues {
+  const { nextDueMiles, nextDueHours } = schedule;
+  const shift = (due: number | null) => (due === null ? null : roundTenths(due + value - previous));
+  return meter === "miles"
+    ? { nextDueMiles: shift(nextDueMiles), nextDueHours }
+    : { nextDueMiles, nextDueHours: shift(nextDueHours) };
 }

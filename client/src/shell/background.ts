@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { currentUserQuery, isUnproven } from "../api/current-user.ts";
 import { followChanges } from "../api/live.ts";
 import { rememberReads } from "../api/remember-reads.ts";
-import { handleHeld, handleSent } from "../phone/outbox/hand-in.ts";
+import { handleHeld, handleSent } from "../phone/outbox/deliver.ts";
 import { type Sending, sendDue, startSending } from "../phone/outbox/outbox.ts";
 import { outboxKey } from "../phone/outbox/use-outbox.ts";
 import { forgetOthers } from "../phone/pack/pack-store.ts";

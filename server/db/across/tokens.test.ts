@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { computeDigest } from "../../hash.ts";
 import { createLog } from "../../log.ts";
-import { tidy } from "../../jobs/tidy.ts";
+import { prune } from "../../jobs/remove-expired.ts";
 import { addUser, foundCompany, signUp } from "../../test/kit/build.ts";
 import { startTestApp } from "../../test/kit/harness.ts";
 import { openCompany } from "./across-companies.ts";
@@ -129,10 +129,10 @@ describe("A token", () => {
     };
     const tidying = { database, clock, log: createLog("silent") };
     clock.set(new Date(now.getTime() + 37 * dayMs - 60_000));
-    await tidy(tidying);
+    await prune(tidying);
     expect(await listed()).toEqual(ids);
     clock.set(new Date(now.getTime() + 37 * dayMs + 60_000));
-    await tidy(tidying);
+    await prune(tidying);
     expect(await listed()).toEqual([made.row.id]);
   });
 });

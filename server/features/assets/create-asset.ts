@@ -6,7 +6,8 @@ import { refuseAhead } from "../records/locked-asset.ts";
 import { findAsset } from "../records/select-asset.ts";
 import { enterYards } from "../yards/units-in-yards.ts";
 import { addAssets } from "./add-assets.ts";
-import { foldAsset, refuseTakenUnit } from "./list-assets.ts";
+import { foldAsset } from "./list-assets.ts";
+import { refuseTakenUnit } from "./taken-units.ts";
 
 /** Adds an asset, with a photo that was sent before if one is named. */
 export async function createAsset({ company, user, body, now }: Context<"createAsset">) {

@@ -1,18 +1,16 @@
 import type { ParsedQuery } from "#shared/api/api-schemas.ts";
-import { formatTakenUnit, toUnitNumberKey } from "#shared/assets/asset-identity.ts";
+import { toUnitNumberKey } from "#shared/assets/asset-identity.ts";
 import { toSearchText } from "#shared/assets/asset-search.ts";
 import { limits } from "#shared/base/limits.ts";
 import type { RecordedUnit } from "#shared/records/record-tables.ts";
 import { assets } from "#shared/schema.ts";
 import { joinTexts } from "#shared/assets/searched-text.ts";
 import type { SQL } from "drizzle-orm";
-import { and, eq, inArray, getTableColumns, ne, not, sql } from "drizzle-orm";
+import { and, eq, not, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { contains, containsWords, hasSameSigns } from "../../db/statements/contains-words.ts";
-import type { AssetRow } from "../records/locked-asset.ts";
 import { findAsset, selectForDrivers, selectListed } from "../records/select-asset.ts";
 import type { Typed } from "../../db/statements/search-terms.ts";
-import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { isInYard } from "../yards/units-in-yards.ts";
 import { hasTag } from "./get-tags.ts";
@@ -25,8 +23,6 @@ export function pickUnit(asset: Whole): Whole {
 }
 
 type Whole = Record<keyof RecordedUnit, unknown>;
-
-const columns = getTableColumns(assets);
 
 export const byName = { by: [sql`lower(${assets.name})`, assets.id] };
 
@@ -101,37 +97,4 @@ export function getAsset({ company, params, now }: Context<"getAsset">) {
 /** The folded texts of an asset, computed whenever it is written. */
 export function foldAsset(asset: Parameters<typeof toSearchText>[0]) {
   return { searchText: toSearchText(asset), unitNumberKey: toUnitNumberKey(asset.unitNumber) };
-}
-
-type Numbered = Pick<AssetRow, "unitNumberKey" | "archived">;
-
-/**
- * Refuses a new number, or that of an asset returning from the archive, if another active asset has it, and names
- * that asset. Of two simultaneous requests the unique index refuses the second.
- */
-export async function refuseTakenUnit(
-  tx: CompanyDb,
-  before: (Numbered & { id: number }) | undefined,
-  { unitNumberKey, archived }: Numbered,
-): Promise<void> {
-  const isUnchanged = before?.unitNumberKey === unitNumberKey && !before.archived;
-  if (unitNumberKey === null || archived || isUnchanged) return;
-  const { name, unitNumber } = columns;
-  const isOther = before && ne(assets.id, before.id);
-  const where = and(eq(assets.unitNumberKey, unitNumberKey), not(assets.archived), isOther);
-  const [holder] = await tx.select({ name, unitNumber }, assets, { where });
-  if (!holder) return;
-  const message = formatTakenUnit(holder);
-  throw fail("assets.unitNumberTaken", { message, fields: { unitNumber: message } });
-}
-
-/** Refuses where an active asset has one of these numbers. */
-export async function refuseTakenUnits(
-  tx: CompanyDb,
-  units: readonly Pick<AssetRow, "unitNumberKey">[],
-): Promise<void> {
-  const keys = units.flatMap(({ unitNumberKey }) => unitNumberKey ?? []);
-  if (keys.length === 0) return;
-  const where = and(inArray(assets.unitNumberKey, keys), not(assets.archived));
-  if ((await tx.count(assets, where, 1)) > 0) throw fail("assets.unitNumberTaken");
 }

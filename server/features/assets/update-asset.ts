@@ -18,7 +18,8 @@ import { identifyPhotos, namePhoto, storePhotos } from "../photos/store-photos.t
 import type { AssetRow } from "../records/locked-asset.ts";
 import { applyAutomatic } from "../programs/apply-automatic.ts";
 import { enterYards, findEntered, nameYards } from "../yards/units-in-yards.ts";
-import { foldAsset, refuseTakenUnit } from "./list-assets.ts";
+import { foldAsset } from "./list-assets.ts";
+import { refuseTakenUnit } from "./taken-units.ts";
 import { lockAsset, refuseAhead } from "../records/locked-asset.ts";
 import { findAsset } from "../records/select-asset.ts";
 

@@ -6,7 +6,7 @@ import { isUnused } from "../../db/across/tokens.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { recordChanges } from "../audit/record-changes.ts";
-import { withdrawInvitationsOf } from "./withdraw-invitations.ts";
+import { withdrawInvitationsOf } from "./open-invitations.ts";
 import { lockWithAdmins } from "./list-crew.ts";
 
 /** Takes a user off the crew. The row stays, so that the records they signed have their name. */

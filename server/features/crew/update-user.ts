@@ -11,7 +11,7 @@ import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import { enterYards, nameYards } from "../yards/units-in-yards.ts";
-import { withdrawInvitationsOf } from "./withdraw-invitations.ts";
+import { withdrawInvitationsOf } from "./open-invitations.ts";
 import { lockWithAdmins } from "./list-crew.ts";
 
 /** Changes the given fields of a user. A new role counts on their next request. */

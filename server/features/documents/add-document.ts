@@ -13,14 +13,8 @@ import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { lockAsset, refuseArchived } from "../records/locked-asset.ts";
 import { toAddition, recordChanges } from "../audit/record-changes.ts";
-import {
-  findDocument,
-  lockPerson,
-  nameRow,
-  refuseInspectionAhead,
-  refuseTooMany,
-  toAudited,
-} from "./list-documents.ts";
+import { findDocument, lockPerson, nameRow, toAudited } from "./list-documents.ts";
+import { refuseInspectionAhead, refuseTooMany } from "./refuse-document.ts";
 import { reportViolations } from "./report-violations.ts";
 import { readFiles, storeFiles } from "./store-files.ts";
 

@@ -4,7 +4,8 @@ import { documents } from "#shared/schema.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
-import { findDocument, lockWithAsset, nameRow, refuseReturn, toAudited } from "./list-documents.ts";
+import { findDocument, lockWithAsset, nameRow, toAudited } from "./list-documents.ts";
+import { refuseReturn } from "./refuse-document.ts";
 import { refuseOpenViolations } from "./report-violations.ts";
 
 /**

@@ -1,17 +1,14 @@
 import { apiSchemas } from "#shared/api/api-schemas.ts";
-import { toDay, toMoment } from "#shared/base/days.ts";
+import { toDay } from "#shared/base/days.ts";
 import {
   collectedKinds,
   countingStatuses,
-  type DocumentKind,
   documentKinds,
   documentKindTexts,
   documentLimits,
   type DocumentOrder,
   type DocumentStatus,
   nameDocument,
-  doneKinds,
-  findReturnProblem,
 } from "#shared/documents/documents.ts";
 import { joinTexts, joinWord } from "#shared/assets/searched-text.ts";
 import { serverLimits } from "#shared/base/limits.ts";
@@ -31,17 +28,16 @@ import {
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company/company-db.ts";
-import type { Given } from "../../db/statements/built-once.ts";
 import { type Join, maybe } from "../../db/statements/company-rows.ts";
 import { containsWords, hasTyped } from "../../db/statements/contains-words.ts";
 import type { Order } from "../../db/statements/keyset.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/returned-fields.ts";
 import type { Context } from "../../http/route.ts";
-import { lockAsset, refuseAhead } from "../records/locked-asset.ts";
+import { lockAsset } from "../records/locked-asset.ts";
 import { isOwnerInYard } from "../yards/units-in-yards.ts";
-import { evaluateHours, isDueByHours } from "./evaluate-hours.ts";
-import { fileFields, sendStoredFile, sentFields } from "./stored-files.ts";
+import { evaluateHours, isDueByHours } from "./evaluate-boom-hours.ts";
+import { fileFields, sendStoredFile, sentFields } from "./send-stored-file.ts";
 
 export type DocumentRow = typeof documents.$inferSelect;
 
@@ -82,7 +78,7 @@ const newer = alias(documents, "newer");
  * There is a newer one of its kind that is in force by this day; of papers without a day of issue the day counts on
  * which they were added.
  */
-function isReplaced(company: CompanyDb, day: string | SQLWrapper): SQL<boolean> {
+export function isReplaced(company: CompanyDb, day: string | SQLWrapper): SQL<boolean> {
   const order = (of: typeof documents | typeof newer) => sql`(${startOf(of)}, ${of.id})`;
   const isNewer = and(
     or(eq(newer.assetId, documents.assetId), eq(newer.userId, documents.userId)),
@@ -100,7 +96,7 @@ export function isRenewed(company: CompanyDb, today: string): SQL<boolean> {
   return isReplaced(company, sql`greatest(${today}::date, ${documents.expiresOn} + 1)`);
 }
 
-function startOf({ issuedOn, addedOn }: typeof documents | typeof newer): SQL {
+export function startOf({ issuedOn, addedOn }: typeof documents | typeof newer): SQL {
   return sql`coalesce(${issuedOn}, ${addedOn})`;
 }
 
@@ -233,25 +229,6 @@ export async function lockWithAsset(tx: CompanyDb, id: number) {
   return { asset, row: await lockDocument(tx, id) };
 }
 
-/** Refuses an inspection that is dated ahead. */
-export function refuseInspectionAhead(
-  { kind, issuedOn }: { kind: DocumentKind; issuedOn?: string | null },
-  { now, timeZone }: { now: Date; timeZone: string },
-): void {
-  if (!issuedOn || !doneKinds.includes(kind)) return;
-  refuseAhead("issuedOn", toMoment(issuedOn, timeZone), { now, timeZone });
-}
-
-/** Refuses a day on which a report cannot have gone back to the State. */
-export function refuseReturn(
-  row: DocumentRow,
-  returnedOn: string | null | undefined,
-  today: string,
-): void {
-  const message = returnedOn && findReturnProblem(row, returnedOn, today);
-  if (message) throw fail("request.invalid", { message, fields: { returnedOn: message } });
-}
-
 type Shown = Awaited<ReturnType<typeof findDocument>>;
 
 /** How the trail names a document: "Registration of Mixer 12". */
@@ -269,36 +246,6 @@ export function toAudited({ violations, files: scans, ...document }: Shown) {
   };
 }
 
-type Holder = { userId: number | Given<number>; today: string | Given<string> };
-
-/** Whether a user holds a qualification as an inspector that has not expired: 49 CFR 396.19. */
-export async function isInspector(
-  company: CompanyDb,
-  { user, now }: { user: { id: number }; now: Date },
-): Promise<boolean> {
-  const holder = { userId: user.id, today: toDay(now, company.timeZone) };
-  const where = isQualification(company, holder);
-  const found = await company.select({ id: documents.id }, documents, { joins: owners, where });
-  return found.length > 0;
-}
-
-/** How many of them the user holds, as a part of another statement. */
-export function countQualifications(company: CompanyDb, holder: Holder): SQL<number> {
-  return company.counting(documents, isQualification(company, holder), { joins: owners });
-}
-
-function isQualification(company: CompanyDb, { userId, today }: Holder): SQL | undefined {
-  const { expiresOn, certifiedAt } = documents;
-  return and(
-    isNull(documents.removedAt),
-    eq(documents.userId, userId),
-    eq(documents.kind, "inspector_qualification"),
-    sql`${startOf(documents)} <= ${today}::date`,
-    sql`not ${isReplaced(company, today)}`,
-    sql`(${expiresOn} is null or ${certifiedAt} is not null or ${expiresOn} >= ${today}::date)`,
-  );
-}
-
 /** Sends a scan as a file to save; drivers receive only their own. */
 export async function getDocumentFile({ company, user, params, res }: Context<"getDocumentFile">) {
   const isOwned = can(user.role, "documents.edit") ? undefined : eq(documents.userId, user.id);
@@ -308,13 +255,6 @@ export async function getDocumentFile({ company, user, params, res }: Context<"g
     where: eq(documentFiles.id, params.id),
   });
   sendStoredFile(res, file);
-}
-
-/** Refuses one document more than a unit or a person may have; to be called under the owner's lock. */
-export async function refuseTooMany(tx: CompanyDb, isOfOwner: SQL): Promise<void> {
-  const where = and(isNull(documents.removedAt), isOfOwner);
-  const count = await tx.count(documents, where);
-  if (count >= documentLimits.documentsMax) throw fail("documents.tooMany");
 }
 
 /** Locks the person that a document will belong to; "not found" if that person was removed. */

@@ -1,3 +1,4 @@
+import { maintenanceLimits } from "#shared/maintenance/maintenance-limits.ts";
 import { documentLimits } from "#shared/documents/documents.ts";
 import { errors } from "#shared/api/errors.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
@@ -93,5 +94,5 @@ async function refuseFull(tx: CompanyDb, owner: Owner, more: number): Promise<vo
   }
   const isPresent = and(eq(maintenanceLogId, owner.maintenanceLogId), isNull(removedAt));
   const present = await tx.count(documentFiles, isPresent);
-  if (present + more > documentLimits.logFilesMax) throw fail("maintenance.tooManyFiles");
+  if (present + more > maintenanceLimits.filesPerLogMax) throw fail("maintenance.tooManyFiles");
 }

@@ -8,14 +8,8 @@ import type { Context } from "../../http/route.ts";
 import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import { ofRoadside } from "./add-document.ts";
 import type { DocumentRow } from "./list-documents.ts";
-import {
-  findDocument,
-  lockWithAsset,
-  nameRow,
-  refuseInspectionAhead,
-  refuseReturn,
-  toAudited,
-} from "./list-documents.ts";
+import { refuseInspectionAhead, refuseReturn } from "./refuse-document.ts";
+import { findDocument, lockWithAsset, nameRow, toAudited } from "./list-documents.ts";
 import { carryDefects, reportViolations } from "./report-violations.ts";
 import { readFiles, storeFiles } from "./store-files.ts";
 

@@ -6,8 +6,8 @@ import type { Context } from "../../http/route.ts";
 import { toAddition, recordChanges } from "../audit/record-changes.ts";
 import { readPhotos } from "../photos/store-photos.ts";
 import { listHeldPhotos, mapPhotos } from "./list-photos.ts";
-import { nameHeld } from "./act-on-held.ts";
-import { findRecorded } from "./record-held.ts";
+import { nameHeld } from "./decide-held.ts";
+import { findRecorded } from "./file-held.ts";
 import { storeHeld } from "./store-held.ts";
 
 /**

@@ -34,7 +34,7 @@ import type { ZodType } from "zod";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { CompanyUser } from "../../db/sessions/users.ts";
 import { fail, invariant } from "../../errors.ts";
-import { isOpenInvitation } from "../crew/withdraw-invitations.ts";
+import { isOpenInvitation } from "../crew/open-invitations.ts";
 import { toNameKey, toPersonKeys } from "./person-keys.ts";
 import { planWords } from "./plan-words.ts";
 

@@ -28,7 +28,7 @@ import {
 } from "../defects/select-defects.ts";
 import { dropEnded } from "../defects/list-steps.ts";
 import { isValid } from "../records/counted-inspections.ts";
-import { selectSeal } from "../seals/sealed-fields.ts";
+import { selectSeal } from "../seals/hash-contents.ts";
 
 /** The words of the built-in lists, as a constant of the statement. */
 const builtInLabels = sql.raw(`'${JSON.stringify(mapLabels()).replaceAll("'", "''")}'::jsonb`);

@@ -31,7 +31,7 @@ import {
   toReviewEvents,
 } from "../defects/review-repairs.ts";
 import { addAnnual } from "../documents/add-document.ts";
-import { isInspector } from "../documents/list-documents.ts";
+import { isInspector } from "../documents/qualifications.ts";
 import { tagOutCritical } from "../downtimes/tag-out-critical.ts";
 import { recordReadings, toReadings } from "../meters/record-readings.ts";
 import type { ShownPhoto } from "../photos/store-photos.ts";

@@ -16,7 +16,7 @@ import { recordChanges, toAddition, toChanges } from "../audit/record-changes.ts
 import { refuseHigherRole } from "../crew/add-user.ts";
 import { lockWithAdmins } from "../crew/list-crew.ts";
 import type { MailSettings } from "../mails/mailer.ts";
-import { isOpenInvitation } from "../crew/withdraw-invitations.ts";
+import { isOpenInvitation } from "../crew/open-invitations.ts";
 import { invitedEmail, lockInvitation } from "./list-invitations.ts";
 import { mailInvitation } from "./mail-invitation.ts";
 

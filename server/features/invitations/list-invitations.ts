@@ -6,7 +6,7 @@ import { eq, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { isOpenInvitation } from "../crew/withdraw-invitations.ts";
+import { isOpenInvitation } from "../crew/open-invitations.ts";
 import type { MailSettings } from "../mails/mailer.ts";
 
 const { id, data, createdById, expiresAt } = tokens;

@@ -1,7 +1,7 @@
 import type { Context } from "../../http/route.ts";
 import { refuseHigherRole } from "../crew/add-user.ts";
 import { lockWithAdmins } from "../crew/list-crew.ts";
-import { withdraw } from "../crew/withdraw-invitations.ts";
+import { withdraw } from "../crew/open-invitations.ts";
 import { lockInvitation } from "./list-invitations.ts";
 
 /** Its link is no longer good. */

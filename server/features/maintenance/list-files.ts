@@ -1,11 +1,11 @@
 /** The files of a maintenance log, such as the invoice of a repair. */
-import { documentLimits } from "#shared/documents/documents.ts";
+import { maintenanceLimits } from "#shared/maintenance/maintenance-limits.ts";
 import { documentFiles, maintenanceLogs } from "#shared/schema.ts";
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { fileFields, sendStoredFile, sentFields } from "../documents/stored-files.ts";
+import { fileFields, sendStoredFile, sentFields } from "../documents/send-stored-file.ts";
 
 const { id, maintenanceLogId, createdAt, addedByName } = documentFiles;
 const { removedAt, removedByName, removeReason } = documentFiles;
@@ -36,7 +36,7 @@ export function selectLogFiles(company: CompanyDb) {
   return company.all(shownFields, documentFiles, {
     where: isOfLog,
     orderBy: [desc(removedAt), id],
-    limit: documentLimits.logFilesShown,
+    limit: maintenanceLimits.filesShown,
   });
 }
 

@@ -1,3 +1,4 @@
+import { maintenanceLimits } from "#shared/maintenance/maintenance-limits.ts";
 import { documentLimits } from "#shared/documents/documents.ts";
 import type { Body } from "#shared/api/api-schemas.ts";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -48,7 +49,9 @@ function add(logId: number, body: Partial<Body<"addMaintenanceFile">> = {}, by =
 
 /** All files that a log takes, but one. */
 async function fill(logId: number): Promise<void> {
-  for (let n = 1; n < documentLimits.logFilesMax; n += 1) await add(logId, { name: `${n}.pdf` });
+  for (let n = 1; n < maintenanceLimits.filesPerLogMax; n += 1) {
+    await add(logId, { name: `${n}.pdf` });
+  }
 }
 
 function remove(id: number, reason = "Of another unit", by: TestCaller = manager) {
@@ -187,7 +190,7 @@ describe("POST /api/maintenance/logs/:id/files", () => {
     expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       201, 409, 409, 409, 409, 409,
     ]);
-    expect((await readLog(id)).files).toHaveLength(documentLimits.logFilesMax);
+    expect((await readLog(id)).files).toHaveLength(maintenanceLimits.filesPerLogMax);
   });
 
   it("has a file once that is sent again, unless it was removed or has another name or content", async () => {
@@ -294,15 +297,15 @@ describe("POST /api/maintenance/files/:id/remove", () => {
 
   it("leaves all that are there in sight, and those that were removed last", async () => {
     const id = await log();
-    for (let n = 0; n <= documentLimits.logFilesShown; n += 1) {
+    for (let n = 0; n <= maintenanceLimits.filesShown; n += 1) {
       const { body } = await add(id, { name: `${n}.pdf` });
       clock.set(new Date(Date.parse(day) + n * 1_000));
       await remove(body.id);
     }
     await add(id);
     const names = (await readLog(id)).files.map(({ name }) => name);
-    expect(names.slice(0, 2)).toEqual(["invoice.pdf", `${documentLimits.logFilesShown}.pdf`]);
-    expect(names).toHaveLength(documentLimits.logFilesShown);
+    expect(names.slice(0, 2)).toEqual(["invoice.pdf", `${maintenanceLimits.filesShown}.pdf`]);
+    expect(names).toHaveLength(maintenanceLimits.filesShown);
   });
 });
 

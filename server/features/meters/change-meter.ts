@@ -1,7 +1,7 @@
 import { isSameJson } from "#shared/base/equality.ts";
 import type { Readings } from "#shared/assets/assets.ts";
 import type { Meter } from "#shared/meters/meters.ts";
-import { computeDuesAfterReplacement } from "#shared/meters/meters.ts";
+import { computeDuesAfterReplacement } from "#shared/schedules/next-dues.ts";
 import { limits } from "#shared/base/limits.ts";
 import { computeScheduleStatus } from "#shared/schedules/schedules.ts";
 import { roundTenths } from "#shared/base/round-tenths.ts";

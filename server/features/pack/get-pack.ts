@@ -1,4 +1,5 @@
 /** The pack of a phone: all that a driver may read of today, in one statement. */
+import { heldLimits } from "#shared/held/held-limits.ts";
 import type { Pack } from "#shared/api/api-schemas.ts";
 import { apiSchemas } from "#shared/api/api-schemas.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
@@ -18,7 +19,7 @@ import { TaggedJson } from "../../http/body/tagged-json.ts";
 import { byName, filterConditions } from "../assets/list-assets.ts";
 import { allInUse } from "../checklists/list-checklists.ts";
 import { isActive, isPending } from "../defects/select-defects.ts";
-import { countQualifications } from "../documents/list-documents.ts";
+import { countQualifications } from "../documents/qualifications.ts";
 import { selectLastDecision } from "../defects/list-steps.ts";
 import {
   newestFirst,
@@ -71,7 +72,7 @@ export async function getPack({ company, user, now }: Context<"getPack">) {
       start,
       end,
       ownSince: daysAgo(ownInspectionDays),
-      heldSince: daysAgo(limits.heldDays),
+      heldSince: daysAgo(heldLimits.heldDays),
     },
   );
   const values = {

@@ -23,7 +23,7 @@ import { writeReadinessSheet } from "../export/write-readiness-sheet.ts";
 import { type Break, reportBreak } from "../seals/report-break.ts";
 import { sealWaiting, verifyPrinted } from "../seals/verify-printed.ts";
 import { listOpen } from "./select-printed.ts";
-import { listOfRegister, listOfUnit } from "./list-printed.ts";
+import { listOfRegister, listOfUnit } from "./list-printed-seals.ts";
 import { listUnitRecords, type Wanted } from "./list-unit-records.ts";
 import { writePdf } from "./write-pdf.ts";
 import { findLanguage, type PaperParts } from "./write-papers.ts";

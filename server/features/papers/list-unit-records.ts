@@ -20,7 +20,7 @@ import {
 import { type Period, unitFileLimits } from "#shared/papers/paper-period.ts";
 import type { Listed } from "#shared/papers/unit-file.ts";
 import type { SQL } from "drizzle-orm";
-import { sealColumns } from "../seals/sealed-fields.ts";
+import { sealColumns } from "../seals/hash-contents.ts";
 import {
   and,
   desc,

@@ -14,7 +14,7 @@ import { inTurns } from "../export/write-archive.ts";
 import type { Sealed } from "../seals/seal-contents.ts";
 import { type Verified, verifyPrinted } from "../seals/verify-printed.ts";
 import { findInspection, findPhoto, listOpen } from "./select-printed.ts";
-import { listOfInspection, listOfRegister } from "./list-printed.ts";
+import { listOfInspection, listOfRegister } from "./list-printed-seals.ts";
 import { writePdf } from "./write-pdf.ts";
 import type { LoadPhoto } from "./write-pdf-blocks.ts";
 import sharp from "sharp";

@@ -12,10 +12,10 @@ import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { inLanguage } from "../../language.ts";
-import { toHead } from "../seals/sealed-fields.ts";
+import { toHead } from "../seals/hash-contents.ts";
 import type { Log } from "../seals/seal-records.ts";
 import { findBrokenEnd, sealWaiting, type Verified } from "../seals/verify-printed.ts";
-import { listOfUnit } from "./list-printed.ts";
+import { listOfUnit } from "./list-printed-seals.ts";
 import { listUnitRecords, type Wanted } from "./list-unit-records.ts";
 import { drawPdf, findLanguage, type PaperParts, verifyPaper } from "./write-papers.ts";
 

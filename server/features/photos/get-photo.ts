@@ -3,20 +3,9 @@ import { awaitedPhotos, photos } from "#shared/schema.ts";
 import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { maybe } from "../../db/statements/company-rows.ts";
-import { fail, invariant } from "../../errors.ts";
+import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { placeOfPhoto } from "../../objects/photo-bytes.ts";
-import { identifyPhotos, readPhotos, refuseLost, storePhotos } from "./store-photos.ts";
-
-export async function addPhoto(context: Context<"addPhoto">) {
-  const { company, user, body } = context;
-  const given = await readPhotos([body.photo], context);
-  refuseLost(given);
-  const [photo] = await identifyPhotos(company, user, given);
-  invariant(photo, "a photo that is sent has an id");
-  await storePhotos(company, [photo]);
-  return { id: photo.id, url: photo.url };
-}
 
 const { assetId, defectId, inspectionId, maintenanceLogId, uploadedById, contentType } = photos;
 const fields = { assetId, defectId, inspectionId, maintenanceLogId, uploadedById, contentType };

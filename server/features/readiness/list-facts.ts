@@ -4,7 +4,7 @@ import type { StoredChecklist } from "#shared/checklists/checklists.ts";
 import { chooseChecklist } from "#shared/checklists/checklists.ts";
 import { findCoverage } from "#shared/checklists/coverage.ts";
 import { formatFullName } from "#shared/crew/crew.ts";
-import { findWorkDayBefore } from "#shared/readiness/readiness-lookback.ts";
+import { findWorkDayBefore, missedDays } from "#shared/readiness/readiness-lookback.ts";
 import type { DriverFacts } from "#shared/readiness/readiness-drivers.ts";
 import type { Mixer } from "#shared/readiness/readiness-nrmca.ts";
 import type { UnitFacts } from "#shared/readiness/readiness-facts.ts";
@@ -280,9 +280,6 @@ function createListSearch(lists: readonly StoredChecklist[]) {
     return facts;
   };
 }
-
-/** After so many working days without a pre-trip the office is advised. */
-const missedDays = 7;
 
 /** How many working days a unit has had no inspection; null for fewer than the office is advised of. */
 function createWorkDays({ today }: When, { workDays, daysOff }: Company) {

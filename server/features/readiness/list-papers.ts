@@ -3,7 +3,7 @@ import { documents, users } from "#shared/schema.ts";
 import type { SQL, SQLWrapper } from "drizzle-orm";
 import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { evaluateHours } from "../documents/evaluate-hours.ts";
+import { evaluateHours } from "../documents/evaluate-boom-hours.ts";
 import { isInYard } from "../yards/units-in-yards.ts";
 import { isInScope, isOfUnit, type Scope, withUnits } from "./select-units.ts";
 

@@ -2,7 +2,7 @@
 import { meterLimits } from "#shared/meters/meters-limits.ts";
 import { addCalendarDays, addToDay, toStartMoment } from "#shared/base/days.ts";
 import { type Meter, meters } from "#shared/meters/meters.ts";
-import { subtractMonths } from "#shared/readiness/readiness-lookback.ts";
+import { minedDays, reportMonths, subtractMonths } from "#shared/readiness/readiness-lookback.ts";
 import {
   assets,
   defectEvents,
@@ -66,12 +66,6 @@ export function openScope(
 }
 
 type Narrowed = { assetId?: Given<number>; yard?: number | null | undefined };
-
-/** For so long a report must be retained: 49 CFR 396.11(a)(4), looked up 2026-11-22. */
-const reportMonths = 3;
-
-/** The use of units at a mine is compared with their shift inspections for this many days. */
-const minedDays = 7;
 
 export function toMoments({ now, today, timeZone }: When) {
   const minedFrom = addToDay(today, -minedDays);

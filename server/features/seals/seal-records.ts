@@ -7,7 +7,7 @@ import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fromHex } from "../../db/statements/json-arrays.ts";
 import { isAny } from "../../db/statements/search-terms.ts";
 import { computeDigest } from "../../hash.ts";
-import { hashContents, toSealKey, selectSealFields } from "./sealed-fields.ts";
+import { hashContents, toSealKey, selectSealFields } from "./hash-contents.ts";
 
 type Link = {
   number: number;

@@ -4,7 +4,7 @@ import { openCompany } from "../../db/across/across-companies.ts";
 import type { Database } from "../../db/connection/client.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { hashContents, toSealKey, selectSealFields } from "./sealed-fields.ts";
+import { hashContents, toSealKey, selectSealFields } from "./hash-contents.ts";
 import { isUnchanged, toSeal } from "./verify-seals.ts";
 
 type Parts = {

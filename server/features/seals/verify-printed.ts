@@ -4,7 +4,7 @@ import { and, eq, gt, or, type SQL } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import type { AsJson, Selected } from "../../db/statements/company-rows.ts";
 import { isAny } from "../../db/statements/search-terms.ts";
-import { type Content, hashContents, selectSealFields } from "./sealed-fields.ts";
+import { type Content, hashContents, selectSealFields } from "./hash-contents.ts";
 import { type Break, reportBreak } from "./report-break.ts";
 import type { Sealed } from "./seal-contents.ts";
 import { hashLink, type Log, sealPending, writeDown } from "./seal-records.ts";

@@ -12,7 +12,7 @@ import {
   toSealKey,
   selectSealFields,
   toHead,
-} from "./sealed-fields.ts";
+} from "./hash-contents.ts";
 import { findRemembered, hashLink, noHash } from "./seal-records.ts";
 
 const { number } = recordSeals;

@@ -1,4 +1,5 @@
 /** Limits of the bodies of requests. */
+import { maintenanceLimits } from "#shared/maintenance/maintenance-limits.ts";
 import { limits, serverLimits } from "#shared/base/limits.ts";
 import { defectLimits } from "#shared/defects/defects-limits.ts";
 import { reportLimits } from "#shared/reports/reports-limits.ts";
@@ -13,7 +14,7 @@ const bodyBytesMax = 256 * 1024;
 export const bodyLimits = {
   bodyBytesMax,
   photoBodyBytesMax,
-  maintenanceBodyBytesMax: limits.photosPerMaintenanceLogMax * photoBodyBytesMax + bodyBytesMax,
+  maintenanceBodyBytesMax: maintenanceLimits.photosPerLogMax * photoBodyBytesMax + bodyBytesMax,
   defectBodyBytesMax: defectLimits.photosPerActMax * photoBodyBytesMax + bodyBytesMax,
   inspectionBodyBytesMax: 30 * megabyte,
   documentBodyBytesMax: 30 * megabyte,

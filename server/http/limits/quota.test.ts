@@ -4,7 +4,7 @@ import { toPhotoName } from "#shared/base/photos.ts";
 import { describe, expect, it } from "vitest";
 import { openCompany } from "../../db/across/across-companies.ts";
 import { countStored, sumUpStored } from "../../db/across/stored-bytes.ts";
-import { tidy } from "../../jobs/tidy.ts";
+import { prune } from "../../jobs/remove-expired.ts";
 import { createLog } from "../../log.ts";
 import {
   buildAsset,
@@ -47,7 +47,7 @@ describe("What a company has stored", () => {
     const { driver, admin } = await foundCompany(connect);
     await driver.call("addPhoto", { body: { photo: photoDataUrl } });
     clock.set(new Date(Date.now() + 8 * dayMs));
-    await tidy({ database, clock, log: createLog("silent") });
+    await prune({ database, clock, log: createLog("silent") });
     clock.reset();
     const company = openCompany(database.builder, await findCompanyId(admin.id));
     expect(await countStored(company)).toBe(0);

@@ -42,7 +42,7 @@ class AuditedStore extends PgStore {
   readonly #parts: Parts;
 
   constructor(parts: Parts) {
-    // Expired sessions are removed by `server/jobs/tidy.ts`.
+    // Expired sessions are removed by `server/jobs/remove-expired.ts`.
     super({ pool: parts.database.pool, tableName: "sessions", pruneSessionInterval: false });
     this.#parts = parts;
   }

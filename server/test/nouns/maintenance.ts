@@ -1,4 +1,5 @@
 /** The calls of maintenance logs. */
+import { maintenanceLimits } from "#shared/maintenance/maintenance-limits.ts";
 import { limits } from "#shared/base/limits.ts";
 import { buildLogFile, buildMaintenanceLog } from "../kit/build.ts";
 import { pdfDataUrl } from "../kit/samples.ts";
@@ -10,7 +11,7 @@ export const largestMaintenanceLogs: LargestRows = {
   insert: `insert into maintenance_logs (company_id, asset_id, date, description,
     performed_by_name, photo_urls, logged_by_id, logged_by_name)
   select $1::bigint, ${someAsset}, now() - make_interval(mins => n), ${text(limits.longTextMax)}, ${text(limits.shortTextMax)},
-    array_fill('/api/photos/9007199254740991'::text, array[${limits.photosPerMaintenanceLogMax}]), $2::bigint,
+    array_fill('/api/photos/9007199254740991'::text, array[${maintenanceLimits.photosPerLogMax}]), $2::bigint,
     ${text(2 * limits.personNameMax + 1)}
   from generate_series(1, $3::int) n`,
 };

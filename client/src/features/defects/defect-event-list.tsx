@@ -1,5 +1,5 @@
 import { isSentLate } from "#shared/inspections/inspection-times.ts";
-import { formatPhoneTimes } from "#shared/inspections/phone-times.ts";
+import { formatPhoneTimes } from "#shared/inspections/format-phone-times.ts";
 import { formatNote } from "#shared/defects/findings.ts";
 import { can } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";

@@ -169,8 +169,8 @@ function usePreloadedForm(isListThere: boolean) {
     if (!isListThere) return;
     AssetInspectionPanel.preload();
     // Out of reach by now: the form itself requests it once more.
-    import("./preload-answers.ts").then(
-      (m) => m.preloadAnswers(client, company),
+    import("./preload-form.ts").then(
+      (m) => m.preloadForm(client, company),
       () => undefined,
     );
   }, [client, company, isListThere]);

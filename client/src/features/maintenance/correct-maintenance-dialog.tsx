@@ -1,5 +1,5 @@
+import { maintenanceLimits } from "#shared/maintenance/maintenance-limits.ts";
 import { api } from "#shared/api/api.ts";
-import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
 import { useRef, useState } from "react";
 import { useLocation } from "wouter";
@@ -52,7 +52,7 @@ function useCorrecting(log: MaintenanceRecord, { day, onClose }: Correcting) {
   const placeErrors = useRef<(error: Error) => void>(undefined);
   const showCorrected = useShowCorrected();
   const { photos, save, isPending } = useSaveWithPhotos(api.correctMaintenance, {
-    photosMax: limits.photosPerMaintenanceLogMax,
+    photosMax: maintenanceLimits.photosPerLogMax,
     storedPhotos: log.photoUrls,
     success: { title: w.corrected },
     onSuccess: ({ id }) => {

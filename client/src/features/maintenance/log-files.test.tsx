@@ -1,3 +1,4 @@
+import { maintenanceLimits } from "#shared/maintenance/maintenance-limits.ts";
 import { documentLimits } from "#shared/documents/documents.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
@@ -194,7 +195,9 @@ describe("The files in the details of a maintenance log", () => {
   });
 
   it("take no more once there are ten, of which removed ones do not count", () => {
-    const ten = Array.from({ length: documentLimits.logFilesMax }, (_, id) => buildLogFile({ id }));
+    const ten = Array.from({ length: maintenanceLimits.filesPerLogMax }, (_, id) =>
+      buildLogFile({ id }),
+    );
     const { unmount } = showFiles([...ten.slice(1), removed]);
     expect(screen.getByLabelText("Add file")).toBeTruthy();
     unmount();

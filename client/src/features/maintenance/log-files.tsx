@@ -1,6 +1,6 @@
+import { maintenanceLimits } from "#shared/maintenance/maintenance-limits.ts";
 import { api } from "#shared/api/api.ts";
 import type { Answer } from "#shared/api/api-schemas.ts";
-import { documentLimits } from "#shared/documents/documents.ts";
 import { formatBytes } from "#shared/documents/format-bytes.ts";
 import { limits } from "#shared/base/limits.ts";
 import { words } from "#shared/base/words.ts";
@@ -35,7 +35,7 @@ interface LogFilesProps {
 export function LogFiles({ log: { id, files, voidedAt } }: LogFilesProps) {
   const [removing, setRemoving] = useState<LogFile>();
   const present = files.filter(({ removedAt }) => removedAt === null);
-  const left = documentLimits.logFilesMax - present.length;
+  const left = maintenanceLimits.filesPerLogMax - present.length;
   const isFull = left <= 0;
   const isFixed = voidedAt !== null;
   if (isFixed && files.length === 0) return null;
@@ -53,7 +53,7 @@ export function LogFiles({ log: { id, files, voidedAt } }: LogFilesProps) {
         </ul>
       ) : null}
       {isFull ? (
-        <p className="text-sm text-muted">{w.full({ count: documentLimits.logFilesMax })}</p>
+        <p className="text-sm text-muted">{w.full({ count: maintenanceLimits.filesPerLogMax })}</p>
       ) : null}
       {isFull || isFixed ? null : <AddFiles logId={id} left={left} />}
       {removing ? (
@@ -104,7 +104,7 @@ function FileRow({ file, onRemove }: FileRowProps) {
 }
 
 function AddFiles({ logId, left }: { logId: number; left: number }) {
-  const max = documentLimits.logFilesMax;
+  const max = maintenanceLimits.filesPerLogMax;
   const [isBusy, setIsBusy] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const { adding, add } = useAddFiles((count) => toast({ title: w.added({ n: count }) }));

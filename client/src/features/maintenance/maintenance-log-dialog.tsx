@@ -1,6 +1,6 @@
+import { maintenanceLimits } from "#shared/maintenance/maintenance-limits.ts";
 import { api } from "#shared/api/api.ts";
 import type { Body } from "#shared/api/api-schemas.ts";
-import { documentLimits } from "#shared/documents/documents.ts";
 import { limits } from "#shared/base/limits.ts";
 import { certifiedCorrectionForm, correctionForm, logForm } from "#shared/schema.ts";
 import { words } from "#shared/base/words.ts";
@@ -80,7 +80,7 @@ function useSending(onSaved: () => void) {
   const placeErrors = useRef<(error: Error) => void>(undefined);
   const files = useFiles(onSaved);
   const { photos, save, isPending } = useSaveWithPhotos(api.logMaintenance, {
-    photosMax: limits.photosPerMaintenanceLogMax,
+    photosMax: maintenanceLimits.photosPerLogMax,
     success: { title: w.logged },
     onSuccess: ({ id }) => files.send(id),
     onFailure: (error) => {
@@ -183,7 +183,7 @@ export function MaintenanceLogForm(props: MaintenanceLogFormProps) {
           scans={files.scans}
           onChange={files.setScans}
           onReading={files.setIsReading}
-          max={documentLimits.logFilesMax}
+          max={maintenanceLimits.filesPerLogMax}
         />
       ) : null}
       {corrects ? <FilesGoAlong files={corrects.files} /> : null}

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { handleHeld, handleSent } from "../../phone/outbox/hand-in.ts";
+import { handleHeld, handleSent } from "../../phone/outbox/deliver.ts";
 import { sendDue } from "../../phone/outbox/outbox.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/hooks/use-toast.ts";

@@ -3,7 +3,7 @@ import { inspectionLimits } from "#shared/inspections/inspections-limits.ts";
 import { words } from "#shared/base/words.ts";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { createId } from "../../api/create-id.ts";
-import { buildWaiting } from "../outbox/hand-in.ts";
+import { buildWaiting } from "../outbox/deliver.ts";
 import { dropEntry } from "../outbox/outbox.ts";
 import type { UnsentEntry } from "../outbox/entry.ts";
 import {

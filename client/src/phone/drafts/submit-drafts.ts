@@ -1,5 +1,5 @@
 /** Submits drafts: first into this device's outbox in one write, then to the server. */
-import { deliver } from "../outbox/hand-in.ts";
+import { deliver } from "../outbox/deliver.ts";
 import { hasSucceeded } from "../device/device-database.ts";
 import type { DraftStore } from "./open-draft.ts";
 import { moveToOutbox } from "./drafts.ts";

@@ -2,9 +2,9 @@
  * The outbox: submissions from this device, until the server has recorded them and for a day after that. An entry's
  * states are in `entry.ts`, its calls in `attempt.ts`.
  */
+import { heldLimits } from "#shared/held/held-limits.ts";
 import { phoneApi } from "#shared/api/phone-api.ts";
 import { dayMs, minuteMs } from "#shared/base/dates.ts";
-import { limits } from "#shared/base/limits.ts";
 import { CallError, describeError } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
 import { getClockOffsetMs, getCorrectedNow, isClockChecked } from "../../ui/device/clock.ts";
@@ -365,7 +365,7 @@ function isAwaited(entry: OutboxEntry): boolean {
 
 function isDone(entry: OutboxEntry): boolean {
   if (entry.state === "sent") return entry.photos.length === 0 && isOver(entry.sentAt, dayMs);
-  return entry.state === "held" && isOver(entry.heldAt, limits.heldDays * dayMs);
+  return entry.state === "held" && isOver(entry.heldAt, heldLimits.heldDays * dayMs);
 }
 
 function isOver(since: string, ms: number): boolean {

@@ -12,7 +12,7 @@ import { type ToastContent, toast } from "../../ui/hooks/use-toast.ts";
 import { hasSucceeded } from "../device/device-database.ts";
 import { attempt, callNames } from "./attempt.ts";
 import type { EntryKind, UnsentEntry } from "./entry.ts";
-import { announceStored, awaitBriefly, buildWaiting, deliver, type End } from "./hand-in.ts";
+import { announceStored, awaitBriefly, buildWaiting, deliver, type End } from "./deliver.ts";
 import { dropEntry, storeEntry } from "./outbox.ts";
 
 /** The kinds of entry that dialogs submit; an inspection has its own form. */

@@ -1,19 +1,9 @@
 import type { AssetCategory } from "#shared/assets/assets.ts";
+import { hasCheckDigit, vinLength } from "#shared/assets/vin.ts";
 import { words } from "#shared/base/words.ts";
 
-const vinLength = 17;
 /** A length this close to that of a VIN is a typing error; other lengths are serial numbers. */
 const slip = 3;
-const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
-/** The value of each letter; I, O and Q are never part of a VIN. */
-const letterValues: Readonly<Record<string, number>> = {
-  ...numberLetters("ABCDEFGH", 1),
-  ...numberLetters("JKLMN", 1),
-  P: 7,
-  R: 9,
-  ...numberLetters("STUVWXYZ", 2),
-};
-
 type Typed = {
   category: AssetCategory | undefined;
   /** Whether the user is still typing, so that the number may be incomplete. */
@@ -41,17 +31,6 @@ function isMeantAsVin(text: string, vin: string, category: Typed["category"]): b
   if (vin.length === vinLength) return true;
   const isNear = Math.abs(vin.length - vinLength) <= slip && /\d/.test(vin) && /[A-Z]/.test(vin);
   return isNear || (category === "truck" && !/[\s-]/.test(text));
-}
-
-/** The check digit in the ninth place is computed from all other places (49 CFR 565.15). */
-function hasCheckDigit(vin: string): boolean {
-  const values = vin.split("").map((sign) => letterValues[sign] ?? Number(sign));
-  const sum = values.reduce((all, value, index) => all + value * (weights[index] ?? 0), 0);
-  return vin[8] === (sum % 11 === 10 ? "X" : String(sum % 11));
-}
-
-function numberLetters(letters: string, first: number): Record<string, number> {
-  return Object.fromEntries(letters.split("").map((letter, index) => [letter, first + index]));
 }
 
 const w = words({

@@ -1,5 +1,5 @@
 import { listInspectionTypes } from "#shared/checklists/checklists.ts";
-import { isOutAfter } from "#shared/checklists/critical-items.ts";
+import { isOutAfter } from "#shared/inspections/inspection-outcome.ts";
 import type { InspectionType } from "#shared/checklists/inspection-types.ts";
 import { can } from "#shared/base/roles.ts";
 import { words } from "#shared/base/words.ts";

@@ -1,5 +1,5 @@
 import { nameAsset } from "#shared/assets/assets.ts";
-import type { InspectionEnd } from "#shared/checklists/critical-items.ts";
+import type { InspectionEnd } from "#shared/inspections/inspection-outcome.ts";
 import { incompleteInspection, missingSignature } from "#shared/inspections/inspections.ts";
 import { formatLabel } from "#shared/checklists/item-labels.ts";
 import { formatMissingPhotos } from "#shared/inspections/item-results.ts";
@@ -9,7 +9,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { describeError, isSignedOut } from "../../../api/call-error.ts";
 import { useSignedInUser } from "../../../api/current-user.ts";
 import { refreshAfter } from "../../../api/refresh.ts";
-import { announceStored } from "../../../phone/outbox/hand-in.ts";
+import { announceStored } from "../../../phone/outbox/deliver.ts";
 import { describeFullPhone, isPhoneFull } from "../../../phone/device/space.ts";
 import { loadSoon } from "../../../ui/hooks/lazily.tsx";
 import { toast } from "../../../ui/hooks/use-toast.ts";

@@ -1,6 +1,6 @@
 import type { InspectionLog } from "#shared/api/api-schemas.ts";
 import { formatPace, isSamePace, evaluatePace } from "#shared/inspections/pace.ts";
-import { formatPhoneTimes } from "#shared/inspections/phone-times.ts";
+import { formatPhoneTimes } from "#shared/inspections/format-phone-times.ts";
 import { words } from "#shared/base/words.ts";
 import { Link } from "wouter";
 import { useSignedInUser } from "../../../api/current-user.ts";

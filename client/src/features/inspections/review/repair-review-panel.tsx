@@ -40,7 +40,7 @@ export async function loadRepairs(client: QueryClient, assetId: number) {
 }
 
 async function listPending(assetId: number) {
-  const query = { assetId, state: "driver", limit: limits.defectsMax } as const;
+  const query = { assetId, state: "driver", limit: defectLimits.listMax } as const;
   const listed = await call(phoneApi.listDefects, { query });
   return listed.filter(({ reviewPending }) => reviewPending).slice(0, defectLimits.reviewsMax);
 }

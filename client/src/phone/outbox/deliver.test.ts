@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { handleHeld } from "./hand-in.ts";
+import { handleHeld } from "./deliver.ts";
 
 it("What the office takes over appears in its list on the same screen", async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });

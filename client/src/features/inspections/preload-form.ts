@@ -13,7 +13,7 @@ type Company = Parameters<typeof findRules>[0];
  * Loads, while the driver has a signal, the checklists and the code for items with rules and for inspections other
  * than the pre-trip.
  */
-export async function preloadAnswers(client: QueryClient, company: Company = {}): Promise<void> {
+export async function preloadForm(client: QueryClient, company: Company = {}): Promise<void> {
   NextStepPanel.preload();
   SectionPassPanel.preload();
   await client.prefetchQuery(allChecklists);

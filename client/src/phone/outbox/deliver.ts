@@ -2,7 +2,7 @@
 import { formatTime } from "#shared/base/dates.ts";
 import { words } from "#shared/base/words.ts";
 import { nameAsset } from "#shared/assets/assets.ts";
-import { isOutAfter } from "#shared/checklists/critical-items.ts";
+import { isOutAfter } from "#shared/inspections/inspection-outcome.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { isSignedOut } from "../../api/call-error.ts";
 import { currentUserQuery, isUnproven } from "../../api/current-user.ts";

@@ -4,14 +4,14 @@ import { describe, expect, it, vi } from "vitest";
 import { answerCalls } from "../../test/server.ts";
 import { RuledAnswerPanel } from "./items/checklist-item.tsx";
 import { TypeField } from "./form/filled-form.tsx";
-import { preloadAnswers } from "./preload-answers.ts";
+import { preloadForm } from "./preload-form.ts";
 
 const at = "2026-01-05T15:00:00.000Z";
 const saved = { version: 1, active: true, createdAt: at, updatedAt: at };
 const list: Checklist = { id: 1_001, name: "Yard", category: "truck", items: ["Horn"], ...saved };
 const horn = { id: "Horn", label: "Horn" };
 
-describe("preloadAnswers", () => {
+describe("preloadForm", () => {
   it.each<[string, Checklist[] | undefined, boolean[]]>([
     ["no lists", undefined, [false, false]],
     ["plain lists", [list], [false, false]],
@@ -33,7 +33,7 @@ describe("preloadAnswers", () => {
     const parts = [RuledAnswerPanel, TypeField].map((part) =>
       vi.spyOn(part, "preload").mockReturnValue(undefined),
     );
-    await preloadAnswers(client);
+    await preloadForm(client);
     expect(parts.map(({ mock }) => mock.calls.length > 0)).toEqual(loaded);
     for (const part of parts) part.mockRestore();
   });

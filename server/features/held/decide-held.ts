@@ -11,7 +11,7 @@ import { toChanges, recordChanges } from "../audit/record-changes.ts";
 import { notifyUsers } from "../notifications/notify.ts";
 import type { HeldRow } from "./list-held.ts";
 import { lockHeld } from "./list-held.ts";
-import { fileHeld } from "./record-held.ts";
+import { fileHeld } from "./file-held.ts";
 
 /** The office files what was held, or declines it; once. Its author is notified. */
 export function decideHeld(context: Context<"decideHeld">) {

@@ -1,6 +1,6 @@
 import { isSameCycle } from "#shared/schedules/next-dues.ts";
-import { assets, maintenanceLogs, maintenanceSchedules, meterReadings } from "#shared/schema.ts";
-import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { assets, maintenanceLogs, maintenanceSchedules } from "#shared/schema.ts";
+import { eq } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { fail, invariant } from "../../errors.ts";
 import { refuseReused } from "../../http/body/idempotency.ts";
@@ -9,6 +9,7 @@ import { toAddition, toChanges, recordChanges } from "../audit/record-changes.ts
 import type { Again } from "../defects/close-defects.ts";
 import { resetNotified } from "../meters/change-meter.ts";
 import type { ReadingRow } from "../meters/list-readings.ts";
+import { toReadings } from "../meters/record-readings.ts";
 import { restoreOthers } from "../meters/void-readings.ts";
 import type { AssetRow } from "../records/locked-asset.ts";
 import { lockAsset, refuseArchived } from "../records/locked-asset.ts";
@@ -22,8 +23,8 @@ export async function correctMaintenance(context: Context<"correctMaintenance">)
   const { company, user, params, body, now } = context;
   const call: LogCall = { ...context, body: body.log };
   // Its photos never change, so they may be read before the lock.
-  const shown = pickKept(await company.get(maintenanceLogs, params.id), call.body);
-  const added = (call.body.photoUrls ?? []).filter((url) => !shown.includes(url));
+  const kept = pickKept(await company.get(maintenanceLogs, params.id), call.body);
+  const added = (call.body.photoUrls ?? []).filter((url) => !kept.includes(url));
   const work = await readWork(call, added);
   return company.transaction(async (tx) => {
     const { asset, target } = await lockAssets(tx, context);
@@ -34,9 +35,9 @@ export async function correctMaintenance(context: Context<"correctMaintenance">)
     const by = { user, now, reason: body.reason };
     const old = await tx.get(maintenanceLogs, params.id);
     const taken = await takeBack(tx, by, { asset, log: old });
+    // What was read at the same time was read at the same moment.
     const isSameDate = work.date.getTime() === old.date.getTime();
-    const kept = isSameDate ? await keepMoment(tx, taken.readings.rows) : undefined;
-    const readAt = kept ?? work.readAt;
+    const readAt = (isSameDate && taken.readings.readAt) || work.readAt;
     const facts = await findFacts(tx, call, readAt);
     const done = await performLog(tx, call, {
       asset: isMoved ? target : taken.after,
@@ -53,7 +54,8 @@ export async function correctMaintenance(context: Context<"correctMaintenance">)
     const after = isMoved ? taken.after : done.after;
     await settleReopened(tx, by, { ...taken, asset: await readVersion(tx, after), reopened });
     await keepNotified(tx, taken.schedule, done.schedule);
-    const others = await restoreOthers(tx, { asset: after, rows: taken.readings.rows, now });
+    const rows = listDropped(taken.readings.rows, done.log);
+    const others = await restoreOthers(tx, { asset: after, log: old, rows, now });
     for (const changed of isMoved ? [after, done.after] : [after]) {
       await resetNotified(tx, changed, now);
     }
@@ -71,14 +73,12 @@ export async function correctMaintenance(context: Context<"correctMaintenance">)
   });
 }
 
-/** What was read at the same time was read at the same moment, and still before a restart that was entered after it. */
-async function keepMoment(tx: CompanyDb, [row]: readonly ReadingRow[]): Promise<Date | undefined> {
-  if (!row) return undefined;
-  const { assetId, readAt, restart, voidedAt, id } = meterReadings;
-  const isSameMoment = and(eq(assetId, row.assetId), eq(readAt, row.readAt));
-  const isLater = and(isSameMoment, gt(id, row.id), isNotNull(restart), isNull(voidedAt));
-  const hasLater = (await tx.count(meterReadings, isLater, 1)) > 0;
-  return hasLater ? new Date(row.readAt.getTime() - 1) : row.readAt;
+/** What the void log had read and the new one does not. */
+function listDropped(rows: readonly ReadingRow[], log: LogRow): ReadingRow[] {
+  const read = toReadings(log);
+  const isReadAgain = ({ meter, value }: ReadingRow) =>
+    read.some((reading) => reading.meter === meter && reading.value === value);
+  return rows.filter((row) => row.assetId !== log.assetId || !isReadAgain(row));
 }
 
 /** What the void log had closed and certified. */

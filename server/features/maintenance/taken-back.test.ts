@@ -149,7 +149,10 @@ async function expectSame(old: Answer<"listMaintenanceLogs">[number]) {
   const before = unname(await readTables(site, { logIds: [id] }), id);
   if (JSON.stringify(before).includes("the log")) return;
   const body = { reason, log };
-  const { id: newId } = await admin.call("correctMaintenance", { params: { id }, body });
+  const answer = await admin.send("correctMaintenance", { params: { id }, body });
+  // A later review may rest on it.
+  if (answer.status === 409) return;
+  const { id: newId } = answer.body;
   const after = unname(await readTables(site, { logIds: [id, newId] }), newId);
   // The costs of the month are the only ones that say it.
   expect({ ...after, asset_months: [] }).toEqual({ ...before, asset_months: [] });

@@ -134,6 +134,18 @@ describe("POST /api/maintenance/logs/:id/void", () => {
     expect(schedule).toMatchObject({ nextDueMiles: 12_345, lastPerformed: null });
   });
 
+  it("leaves the other services that were logged before it, also where they were counted from as much", async () => {
+    const asset = await buildAsset(manager, { currentMiles: 6_500 });
+    const { id: scheduleId } = await buildSchedule(manager, asset.id);
+    await buildMaintenanceLog(manager, asset.id, { scheduleId });
+    const lowered = { currentMiles: 800 };
+    await manager.call("updateAsset", { params: { id: asset.id }, body: lowered });
+    const before = await manager.call("listSchedules", { query: { assetId: asset.id } });
+    const date = "2026-01-02";
+    await voidLog(await buildMaintenanceLog(manager, asset.id, { date, odometer: 6_500 }));
+    expect(await manager.call("listSchedules", { query: { assetId: asset.id } })).toEqual(before);
+  });
+
   it("makes the failed inspection unresolved, and its defects open, with an entry that says why", async () => {
     const asset = await buildAsset(manager);
     const { id, defects } = await buildInspection(driver, asset.id, { fail: ["horn"] });
@@ -331,16 +343,16 @@ describe("POST /api/maintenance/logs/:id/correct", () => {
       expect(await readDue(served)).toBe(4_510);
     });
 
-    it("leaves a meter that was replaced on the same day, and that was entered after it", async () => {
-      const served = await serve({ odometer: 51_000, date: "2026-10-03" });
-      const params = { id: served.asset.id };
-      const replaced = { meter: "miles", value: 10, restart: "replaced" } as const;
-      const body = { ...replaced, previousValue: 51_500, readAt: "2026-10-03" };
-      await manager.call("addReading", { params, body });
-      const before = await manager.call("getAsset", { params });
-      await correct(served.log, { cost: 1_240 });
-      const { currentMiles } = await manager.call("getAsset", { params });
-      expect([before.currentMiles, currentMiles]).toEqual([50_000, 50_000]);
+    it("leaves other services that were counted from its reading, also once the meter was lowered", async () => {
+      const { asset, log } = await serve({ odometer: 50_200 });
+      const { id: scheduleId } = await buildSchedule(manager, asset.id, { name: "Grease" });
+      await buildMaintenanceLog(manager, asset.id, { scheduleId });
+      const body = { currentMiles: 40_000 };
+      await manager.call("updateAsset", { params: { id: asset.id }, body });
+      const before = await manager.call("listSchedules", { query: { assetId: asset.id } });
+      await correct(log, { cost: 1_240 });
+      const after = await manager.call("listSchedules", { query: { assetId: asset.id } });
+      expect(after).toEqual(before);
     });
 
     it("leaves a reading void that was voided by itself", async () => {

@@ -18,7 +18,7 @@ export function voidMaintenance(context: Context<"voidMaintenance">) {
     const taken = await takeBack(tx, by, { asset, log });
     const { after, schedule, readings } = taken;
     await settleReopened(tx, by, { ...taken, asset: after });
-    const others = await restoreOthers(tx, { asset: after, rows: readings.rows, now });
+    const others = await restoreOthers(tx, { asset: after, log, rows: readings.rows, now });
     await resetNotified(tx, after, now);
     await recordChanges(tx, context, [
       toVoiding(asset, taken.log),

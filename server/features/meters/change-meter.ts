@@ -7,7 +7,7 @@ import { computeScheduleStatus } from "#shared/schedules/schedules.ts";
 import { roundTenths } from "#shared/base/round-tenths.ts";
 import { assets, maintenanceLogs, maintenanceSchedules } from "#shared/schema.ts";
 import { messages } from "#shared/base/messages.ts";
-import { and, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { NewEntry } from "../../db/sessions/audit-entries.ts";
 import type { CompanyDb } from "../../db/company/company-db.ts";
 import { isAny } from "../../db/statements/search-terms.ts";
@@ -93,6 +93,11 @@ function refuseTooFar({ nextDueMiles, nextDueHours }: ScheduleRow): void {
   throw fail("request.invalid", { fields: { value: m.number } });
 }
 
+type Void = Pick<ReadingRow, "maintenanceLogId" | "meter" | "value" | "readAt"> & {
+  /** The void log that it was read with: those before it were not counted from it. */
+  sinceLogId?: number;
+};
+
 /**
  * Logs that were counted from a reading that is void now, their own or what the meter showed, count their schedules' next
  * dues from what the meter showed without it, unless it was replaced since. A schedule that was changed since stays.
@@ -100,7 +105,7 @@ function refuseTooFar({ nextDueMiles, nextDueHours }: ScheduleRow): void {
 export async function restoreServices(
   tx: CompanyDb,
   asset: AssetRow,
-  { maintenanceLogId, meter, value, readAt }: ReadingRow,
+  { maintenanceLogId, meter, value, readAt, sinceLogId }: Void,
 ): Promise<NewEntry[]> {
   const shift = (await findShifts(tx, asset.id))[meter];
   const { from, read } = countedColumns[meter];
@@ -111,7 +116,9 @@ export async function restoreServices(
     now < value
       ? and(
           or(isNull(maintenanceLogs[read]), eq(maintenanceLogs[read], 0)),
-          gte(maintenanceLogs.createdAt, readAt),
+          sinceLogId === undefined
+            ? gte(maintenanceLogs.createdAt, readAt)
+            : gt(maintenanceLogs.id, sinceLogId),
         )
       : undefined;
   if (!isOwn && !isUnread) return [];

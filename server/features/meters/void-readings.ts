@@ -27,14 +27,18 @@ export async function voidReadings(
   return { rows, meters: rows.map((row) => row.meter), readAt: rows[0]?.readAt, entries };
 }
 
-/** Counts anew the services of other records that were counted from readings of a void one; its asset is as it is now. */
+type Log = { id: number; originId: number | null };
+
+/** Counts anew the services of other logs that were counted from readings of a void one; its asset is as it is now. */
 export async function restoreOthers(
   tx: CompanyDb,
-  { asset, rows, now }: { asset: AssetRow; rows: readonly ReadingRow[]; now: Date },
+  { asset, log, rows, now }: { asset: AssetRow; log: Log; rows: readonly ReadingRow[]; now: Date },
 ): Promise<NewEntry[]> {
   const entries: NewEntry[] = [];
+  // What it read was first read by the log that it corrects.
+  const voided = { maintenanceLogId: null, sinceLogId: log.originId ?? log.id };
   for (const row of rows) {
-    entries.push(...(await restoreServices(tx, asset, { ...row, maintenanceLogId: null })));
+    entries.push(...(await restoreServices(tx, asset, { ...row, ...voided })));
   }
   if (entries.length > 0) await storeForecasts(tx, { now, assetIds: [asset.id] });
   return entries;

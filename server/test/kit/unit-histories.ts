@@ -219,7 +219,9 @@ async function putRight(
 type Read = { value: number; restart: "replaced" | "corrected" | null; ago: number };
 
 async function addReading(site: Site, assetId: number, { value, restart: kind, ago: days }: Read) {
-  const body = { meter: "miles", value, restart: kind, readAt: at(days) } as const;
+  // Not at the very moment of a log, whose correction would come after a restart of that moment.
+  const readAt = new Date(start - days * dayMs - 1).toISOString();
+  const body = { meter: "miles", value, restart: kind, readAt } as const;
   await site.manager.send("addReading", { params: { id: assetId }, body });
 }
 

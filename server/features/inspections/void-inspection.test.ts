@@ -10,6 +10,7 @@ import {
   buildInspection,
   buildMaintenanceLog,
   buildResults,
+  buildSchedule,
   foundCompany,
 } from "../../test/kit/build.ts";
 import { shareTestApp } from "../../test/kit/harness.ts";
@@ -74,6 +75,20 @@ describe("POST /api/inspection/logs/:id/void", () => {
     expect((await manager.call("getDefect", { params })).state).toBe("open");
     const right = await inspect([]);
     expect(await tell()).toContainEqual(["passed_again", right.id]);
+  });
+
+  it("counts a service that was logged after it from the meter without its reading", async () => {
+    const asset = await buildAsset(manager, { currentMiles: 50_000 });
+    const { id: scheduleId } = await buildSchedule(manager, asset.id);
+    const wrong = await buildInspection(driver, asset.id, { odometer: 50_600 });
+    await buildMaintenanceLog(manager, asset.id, { scheduleId });
+    const readDue = async () => {
+      const [schedule] = await manager.call("listSchedules", { query: { assetId: asset.id } });
+      return schedule?.nextDueMiles;
+    };
+    expect(await readDue()).toBe(55_600);
+    await voidIt(wrong);
+    expect(await readDue()).toBe(55_000);
   });
 
   it("leaves it out of every list and count, but shows it where void ones are asked for", async () => {

@@ -13,7 +13,7 @@ import { countMonthsSince } from "../costs/count-months.ts";
 import { countDefects } from "../defects/select-defects.ts";
 import { withdrawInspection } from "../defects/withdraw-inspection.ts";
 import { findDocument, nameRow } from "../documents/list-documents.ts";
-import { findMeter, resetNotified } from "../meters/change-meter.ts";
+import { findMeter, resetNotified, restoreServices } from "../meters/change-meter.ts";
 import { voidReadings } from "../meters/void-readings.ts";
 import { notifyUsers } from "../notifications/notify.ts";
 import { type AssetRow, lockAsset } from "../records/locked-asset.ts";
@@ -43,12 +43,14 @@ export function voidInspection(context: Call) {
     tx.expectSeals([{ kind: "withdrawal", recordId: inspection.id }]);
     await withdrawInspection(tx, { user, now, reason }, { asset, inspection });
     const isOfRecord = eq(meterReadings.inspectionId, inspection.id);
-    const { meters, readAt, entries } = await voidReadings(tx, { asset, isOfRecord, voided });
+    const { rows, meters, readAt, entries } = await voidReadings(tx, { asset, isOfRecord, voided });
     let changes: Partial<AssetRow> = await findNewest(tx, asset);
     for (const meter of meters) changes = { ...changes, ...(await findMeter(tx, asset, meter)) };
     const raised = { ...changes, version: asset.version + 1, updatedAt: now };
     await tx.changeRow(assets, { id: asset.id, compute: countDefects }, raised);
     const after: AssetRow = { ...asset, ...raised };
+    const services: NewEntry[] = [];
+    for (const row of rows) services.push(...(await restoreServices(tx, after, row)));
     await resetNotified(tx, after, now);
     if (meters.length > 0) await storeForecasts(tx, { now, assetIds: [asset.id] });
     if (readAt) await countMonthsSince(tx, { assetId: asset.id, date: readAt }, now);
@@ -58,6 +60,7 @@ export function voidInspection(context: Call) {
       ...entries,
       ...(await removeAnnual(tx, inspection, now)),
       ...toChanges({ noun: "asset", name: asset.name, before: asset, after }),
+      ...services,
     ]);
     return findLog(tx, inspection.id);
   });

@@ -40,7 +40,8 @@ describe("Dialog", () => {
     await userEvent.keyboard("{Escape}");
     await expect.poll(() => document.activeElement?.textContent).toBe("Add Asset");
     rerender(<CardForTest isDone />);
-    await expect.poll(() => document.activeElement?.textContent).toBe("Fleet");
+    const title = screen.getByRole("heading", { name: "Fleet" });
+    await expect.poll(() => document.activeElement).toBe(title);
   });
 
   it("closes on the first Escape even while a toast is shown", async () => {

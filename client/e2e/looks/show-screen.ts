@@ -29,7 +29,8 @@ export async function show(
   const path = screen.path(assetId);
   const stays = !screen.prepare && last?.path === path && (await isAsBefore(page, last));
   if (!stays) {
-    // Not sooner: the screen before would read again at any time, and lose what its changed responses show.
+    // The screen before is left first: it reads again at any time, and would lose what its changed responses show.
+    await page.goto("about:blank");
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await screen.prepare?.(page);
     await load(page, screen, assetId);

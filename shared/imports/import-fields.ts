@@ -161,41 +161,13 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
     ),
     field("unitName", [["Unit name", "Nombre de la unidad"], ""], unitName),
     field("vinOrSerial", [["VIN or serial number", "VIN o número de serie"], ""], vin),
-    field(
-      "intervalMiles",
-      [["Every, miles", "Cada cuánto, millas"], ""],
-      toUnitHeader("interval", "miles"),
-    ),
-    field(
-      "intervalKilometers",
-      [["Every, kilometers", "Cada cuánto, kilómetros"], ""],
-      toUnitHeader("interval", "kilometers"),
-    ),
-    field(
-      "intervalHours",
-      [["Every, hours", "Cada cuánto, horas"], ""],
-      toUnitHeader("interval", "hours"),
-    ),
-    field(
-      "intervalDays",
-      [["Every, days", "Cada cuánto, días"], ""],
-      toUnitHeader("interval", "days"),
-    ),
-    field(
-      "intervalWeeks",
-      [["Every, weeks", "Cada cuánto, semanas"], ""],
-      toUnitHeader("interval", "weeks"),
-    ),
-    field(
-      "intervalMonths",
-      [["Every, months", "Cada cuánto, meses"], ""],
-      toUnitHeader("interval", "months"),
-    ),
-    field(
-      "intervalYears",
-      [["Every, years", "Cada cuánto, años"], ""],
-      toUnitHeader("interval", "years"),
-    ),
+    ofUnit("interval", "miles", ["Every, miles", "Cada cuánto, millas"]),
+    ofUnit("interval", "kilometers", ["Every, kilometers", "Cada cuánto, kilómetros"]),
+    ofUnit("interval", "hours", ["Every, hours", "Cada cuánto, horas"]),
+    ofUnit("interval", "days", ["Every, days", "Cada cuánto, días"]),
+    ofUnit("interval", "weeks", ["Every, weeks", "Cada cuánto, semanas"]),
+    ofUnit("interval", "months", ["Every, months", "Cada cuánto, meses"]),
+    ofUnit("interval", "years", ["Every, years", "Cada cuánto, años"]),
     field(
       "meterInterval",
       [["Every, by meter", "Cada cuánto, por medidor"], "5000 mi or 250 hr"],
@@ -212,21 +184,9 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
       /freq|interval|^every/,
     ),
     field("anchor", [["Counted from", "Contado desde"], "Completion date"], /basedon|anchor|from/),
-    field(
-      "lastMiles",
-      [["Miles at that time", "Millas en ese momento"], ""],
-      toUnitHeader("last", "miles"),
-    ),
-    field(
-      "lastKilometers",
-      [["Kilometers at that time", "Kilómetros en ese momento"], ""],
-      toUnitHeader("last", "kilometers"),
-    ),
-    field(
-      "lastHours",
-      [["Hours at that time", "Horas en ese momento"], ""],
-      toUnitHeader("last", "hours"),
-    ),
+    ofUnit("last", "miles", ["Miles at that time", "Millas en ese momento"]),
+    ofUnit("last", "kilometers", ["Kilometers at that time", "Kilómetros en ese momento"]),
+    ofUnit("last", "hours", ["Hours at that time", "Horas en ese momento"]),
     field(
       "lastPerformed",
       [["Last done", "Última vez"], "2026-09-01"],
@@ -277,6 +237,18 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
     field("note", [["Note", "Nota"], ""], /note|comment|remark|nota/),
   ],
 };
+
+type UnitHeader = Parameters<typeof toUnitHeader>;
+
+/** A column of one unit, named after what it says and the unit, as `intervalMiles` or `lastHours`. */
+function ofUnit(
+  subject: UnitHeader[0],
+  unit: UnitHeader[1],
+  labels: readonly [en: string, es: string],
+): ImportField {
+  const name = `${subject}${unit.charAt(0).toUpperCase()}${unit.slice(1)}`;
+  return field(name, [labels, ""], toUnitHeader(subject, unit));
+}
 
 function field(
   name: string,

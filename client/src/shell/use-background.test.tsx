@@ -3,11 +3,11 @@ import { render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { pageId } from "../api/call.ts";
 import { workOfflineAs } from "../api/current-user.ts";
-import { storeEntry } from "../phone/outbox/outbox.ts";
 import { buildInspectionLog } from "../test/build-inspection.ts";
 import { FakeSource } from "../test/fake-source.ts";
 import { buildUser } from "../test/render.tsx";
 import { answerCalls, loseConnection } from "../test/server.ts";
+import { storeWaiting } from "../test/store-waiting.ts";
 import { useBackground } from "./use-background.ts";
 
 const opened = vi.fn();
@@ -82,7 +82,7 @@ it("useBackground does not connect when it unmounts within the first second", as
 
 it("useBackground sends what waits at once when the connection opens", async () => {
   FakeSource.replaceEventSource();
-  await storeWaiting({ id: "waits" });
+  await storeWaiting(1);
   const lost = answerCalls({ submitInspection: loseConnection });
   const { unmount } = renderLiveScreen();
   await advance(1_000);
@@ -98,7 +98,7 @@ it("useBackground sends what waits at once when the connection opens", async () 
 it("useBackground connects for a user who has not signed in, and sends nothing for them", async () => {
   FakeSource.replaceEventSource();
   workOfflineAs(new QueryClient(), buildUser({ id: 1 }));
-  await storeWaiting({ id: "unproven", wasSignedIn: false });
+  await storeWaiting(1, { id: "unproven", wasSignedIn: false });
   const calls = answerCalls({ submitInspection: buildInspectionLog() });
   const { unmount } = renderLiveScreen();
   await advance(1_000);
@@ -107,17 +107,3 @@ it("useBackground connects for a user who has not signed in, and sends nothing f
   expect(calls.made("submitInspection")).toEqual([]);
   unmount();
 });
-
-function storeWaiting(given: { id: string; wasSignedIn?: false }) {
-  return storeEntry({
-    ...given,
-    userId: 1,
-    asset: { id: 12, name: "Mixer 12" },
-    performedAt: "2026-11-20T11:12:00.000Z",
-    state: "waiting",
-    body: { assetId: 12, signatureUrl: "Marco Ortiz", passed: true, results: {} },
-    photos: [],
-    tries: 0,
-    nextAt: 0,
-  });
-}

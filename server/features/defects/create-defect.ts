@@ -21,8 +21,8 @@ export async function createDefect(context: Context<"createDefect">) {
     const photoUrls = photos.map(({ url }) => url);
     const moment = evaluateMoment(body.performedAt, context);
     const found = { title, source: "manual", critical, note, photoUrls } as const;
-    const registering = { asset, user, attributedBy, now, idempotency, moment };
-    const [defect] = await reportDefects(tx, registering, [{ ...found, reportedAt: moment.at }]);
+    const reporting = { asset, user, attributedBy, now, idempotency, moment };
+    const [defect] = await reportDefects(tx, reporting, [{ ...found, reportedAt: moment.at }]);
     invariant(defect, "a defect that was inserted is returned");
     await storePhotos(tx, photos, { defectId: defect.id });
     return toResponse(user, defect, asset);

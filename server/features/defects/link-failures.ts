@@ -65,7 +65,7 @@ type Inspected = {
  * Creates a defect for each failed item, or links it with the known one; a known defect whose item passed gets an
  * event, unless its item had passed at the inspection before. Returns the defects that the inspection is linked with.
  */
-export async function linkDefects(tx: CompanyDb, given: Inspected) {
+export async function linkFailures(tx: CompanyDb, given: Inspected) {
   const inspected = { ...given, failures: [...given.failures, ...(await findFailures(tx, given))] };
   const { inspection, known, carriesDefects, reviews } = inspected;
   const { issues, results } = inspection;

@@ -16,7 +16,7 @@ import { formatOutOfService } from "../downtimes/tag-out.ts";
 import type { Report } from "./store-defects.ts";
 import { storeDefects } from "./store-defects.ts";
 
-type Registering = {
+type Reporting = {
   /** The transaction must have locked the asset. */
   asset: AssetRow;
   user: CompanyUser;
@@ -38,41 +38,41 @@ type Found = Pick<Report, "title" | "source" | "critical" | "note" | "photoUrls"
  */
 export async function reportDefects(
   tx: CompanyDb,
-  registering: Registering,
+  reporting: Reporting,
   reports: readonly Found[],
 ): Promise<DefectRow[]> {
   if (reports.length === 0) return [];
-  const { asset, user, attributedBy, now, idempotency } = registering;
-  const { at, details } = registering.moment ?? { at: now, details: {} };
+  const { asset, user, attributedBy, now, idempotency } = reporting;
+  const { at, details } = reporting.moment ?? { at: now, details: {} };
   const name = formatFullName(user);
   const by = { reportedById: user.id, reportedByName: name, reportedAt: now };
   const rows = reports.map((report) => ({ ...by, ...report, assetId: asset.id }));
-  const registered = await storeDefects(tx, rows);
+  const stored = await storeDefects(tx, rows);
   const told = { at, byId: user.id, byName: name, ...toKeyColumns(idempotency) };
-  const events = registered.map((defect) => ({ ...told, ...toReported(defect, details) }));
+  const events = stored.map((defect) => ({ ...told, ...toReported(defect, details) }));
   await addEvents(tx, events);
-  const critical = registered.find((defect) => defect.critical);
+  const critical = stored.find((defect) => defect.critical);
   const tag = critical && (await tagOutCritical(tx, { asset, user, now, attributedBy }, critical));
   await recountDefects(tx, asset.id, tag);
-  await notifyOfReport(tx, registering, { registered, isTaggedOut: tag !== undefined });
-  return registered;
+  await notifyOfReport(tx, reporting, { stored, isTaggedOut: tag !== undefined });
+  return stored;
 }
 
-type Notified = { registered: readonly DefectRow[]; isTaggedOut: boolean };
+type Notified = { stored: readonly DefectRow[]; isTaggedOut: boolean };
 
 function notifyOfReport(
   tx: CompanyDb,
-  { asset, user, now }: Registering,
-  { registered, isTaggedOut }: Notified,
+  { asset, user, now }: Reporting,
+  { stored, isTaggedOut }: Notified,
 ): Promise<void> {
-  const [first] = registered;
-  const isOne = first && registered.length === 1;
+  const [first] = stored;
+  const isOne = first && stored.length === 1;
   const unit = asset.name;
-  const listTitles = () => listFirst(registered.map(({ title }) => translateLabel(title)));
+  const listTitles = () => listFirst(stored.map(({ title }) => translateLabel(title)));
   const sayWhat = () =>
     isOne
       ? w.reportedOne({ unit, number: formatDefectNumber(first.number) })
-      : w.reportedMore({ unit, n: registered.length });
+      : w.reportedMore({ unit, n: stored.length });
   const notification = {
     type: isTaggedOut ? "asset_tagged_out" : "defect_reported",
     say: () => ({
@@ -82,7 +82,7 @@ function notifyOfReport(
     assetId: asset.id,
     ...(isOne && { path: `/defects/${first.id}` }),
     createdAt: now,
-    ...(registered.some(({ critical }) => critical) && { push: "critical" as const }),
+    ...(stored.some(({ critical }) => critical) && { push: "critical" as const }),
   } as const;
   return notifyOffice(tx, notification, user.id);
 }

@@ -1,4 +1,4 @@
-import { heldLimits } from "./list-photos.ts";
+import { heldBodyLimits } from "./list-photos.ts";
 import { createHash, randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import {
@@ -73,7 +73,7 @@ describe("POST /api/held", () => {
       headers: { "idempotency-key": randomUUID() },
       body: { ...heldBody(assetId), body },
     });
-    const { heldPhotosMax, heldTextBytesMax } = heldLimits;
+    const { heldPhotosMax, heldTextBytesMax } = heldBodyLimits;
     const photos = (count: number) => held({ photos: Array(count).fill(photoDataUrl) });
     const text = (bytes: number) =>
       held({ comments: "x".repeat(bytes - '{"comments":""}'.length) });

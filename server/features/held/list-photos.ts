@@ -5,7 +5,7 @@ import { parsePhotoId } from "#shared/base/photos.ts";
 import { fail } from "../../errors.ts";
 
 /** No more than the longest inspection has. */
-export const heldLimits = {
+export const heldBodyLimits = {
   heldPhotosMax: limits.checklistItemsMax * inspectionLimits.photosPerItemMax,
   heldTextBytesMax: 1_800_000,
 } as const;
@@ -16,7 +16,7 @@ type Body = Record<string, unknown>;
 export function listHeldPhotos(body: Body): string[] {
   const photos = listPhotos(body);
   const text = JSON.stringify(mapPhotos(body, () => ""));
-  const { heldPhotosMax, heldTextBytesMax } = heldLimits;
+  const { heldPhotosMax, heldTextBytesMax } = heldBodyLimits;
   const isTooLong = photos.length > heldPhotosMax || Buffer.byteLength(text) > heldTextBytesMax;
   if (isTooLong) throw fail("request.tooLarge");
   return photos;

@@ -21,7 +21,7 @@ import type { AssetRow } from "../records/locked-asset.ts";
 import { pickUnit } from "../assets/list-assets.ts";
 import { lockAsset, refuseArchived } from "../records/locked-asset.ts";
 import { countDefects } from "../defects/select-defects.ts";
-import { linkDefects } from "../defects/link-failures.ts";
+import { linkFailures } from "../defects/link-failures.ts";
 import { notifyOfTag } from "../defects/notify-of-tag.ts";
 import type { Reviewed } from "../defects/review-repairs.ts";
 import {
@@ -96,7 +96,7 @@ export async function submitInspection(context: Context<"submitInspection">) {
     const known = [...facts.known, ...listReopened(review)];
     const reviews = toReviewEvents(review, findSignature(context));
     const inspected = { ...facts, asset, user, at, inspection, carriesDefects, known, reviews };
-    const linked = await linkDefects(tx, inspected);
+    const linked = await linkFailures(tx, inspected);
     const by = { asset, user, now, attributedBy: context.attributedBy };
     const tag = await tagOut(tx, by, { linked, review });
     const hasDefects = linked.length + review.reviewed.length > 0;
@@ -154,7 +154,7 @@ function toResponse<Row extends Parameters<typeof listIssueLabels>[0], Found>(
   };
 }
 
-type Found = { linked: Awaited<ReturnType<typeof linkDefects>>; review: Reviewed };
+type Found = { linked: Awaited<ReturnType<typeof linkFailures>>; review: Reviewed };
 
 /** Takes the asset out of service where a failed item is critical, or the repair of a critical defect was rejected. */
 async function tagOut(

@@ -1,10 +1,10 @@
 import { dayMs } from "#shared/base/dates.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { storeEntry } from "../../phone/outbox/outbox.ts";
 import { forgetPack, storePack } from "../../phone/pack/pack-store.ts";
 import { buildPack } from "../../test/build-pack.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
+import { storeWaiting } from "../../test/store-waiting.ts";
 import { OnThisPhonePanel } from "./on-this-phone-panel.tsx";
 
 afterEach(() => Reflect.deleteProperty(navigator, "onLine"));
@@ -58,17 +58,3 @@ it("A user who did not log out, and was removed, can share a copy of what waits"
   expect(await files[0]?.text()).toContain("Marco Ortiz");
   await forgetPack(343);
 });
-
-async function storeWaiting(userId: number): Promise<void> {
-  await storeEntry({
-    id: "1",
-    userId,
-    asset: { id: 12, name: "Mixer 12" },
-    performedAt: "2026-11-20T11:12:00.000Z",
-    state: "waiting",
-    body: { assetId: 12, signatureUrl: "Marco Ortiz", passed: true, results: {} },
-    photos: [],
-    tries: 0,
-    nextAt: 0,
-  });
-}

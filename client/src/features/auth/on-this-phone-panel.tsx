@@ -100,7 +100,7 @@ function describe(unsent: UnsentProps["unsent"]): string {
   return w[areInspections ? "signInToSend" : "signInToSendAll"]({ n: unsent.length });
 }
 
-/** Whether the server could not say who is signed in. With a connection it is asked again. */
+/** Whether the server could not be reached for the signed-in user, who is fetched again once there is a connection. */
 function useUnreached(): boolean {
   const client = useQueryClient();
   const { error } = useCurrentUser();

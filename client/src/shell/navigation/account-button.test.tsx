@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { storeEntry } from "../../phone/outbox/outbox.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
+import { storeWaiting } from "../../test/store-waiting.ts";
 import { answerCalls, refuse } from "../../test/server.ts";
 import { AccountButton } from "./account-button.tsx";
 
@@ -35,10 +36,7 @@ describe("AccountButton", () => {
 
   it("asks before it logs out a user whose inspection is not sent", async () => {
     const id = 91;
-    const body = { assetId: 12, signatureUrl: "Dana", passed: true, results: {} };
-    const asset = { id: 12, name: "Mixer 12" };
-    const entry = { id: "1", userId: id, asset, performedAt: "2026-11-20T12:00:00.000Z", body };
-    await storeEntry({ ...entry, state: "waiting", photos: [], tries: 0, nextAt: 0 });
+    await storeWaiting(id);
     const calls = answerCalls({ signOut: () => refuse("request.unavailable") });
     const { user } = renderApp(<AccountButton />, { user: buildUser({ id }) });
     await user.click(screen.getByRole("button", { name: "Dana" }));
